@@ -1,0 +1,200 @@
+"""The picture of the table as markup: a `Scene` goes in, the inner markup of each region comes out.
+
+Pure: no rules, no browser, no words of its own. Every element that can be tapped carries its intent in
+`data-do`, every element that comes back has a stable id, so that patching keeps focus and moving cards alive.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, rich
+from .view_dialog import dialog
+from .view_hand import hand
+
+if TYPE_CHECKING:
+    from .scene import Bar, Chip, LogLine, Middle, Scene, Seat, Side
+
+STEPS = 7
+"""Cards of a canasta: the steps of a chip's meter."""
+
+CLOSED_MARK = {"natural": "●", "mixed": "■", "samba": "★", "bolivia": "◆"}
+
+DENSITY = (13.0, 24.0, 36.0)
+"""Loads of all chips together above which chips are drawn smaller."""
+
+
+def frame(t: Words) -> str:
+    """Return the skeleton that stays for the whole visit."""
+
+    def named(key: str) -> str:
+        return f'aria-label="{escape(t(key))}"'
+
+    return (
+        '<div id="felt" class="felt">'
+        f'<header id="bar" {named("view.bar")}></header>'
+        f'<main id="table" {named("view.table")}><h1 class="vh">{escape(t("view.title"))}</h1>'
+        f'<section id="seats" {named("view.seats")}></section>'
+        f'<section id="theirs" {named("view.theirs")}></section>'
+        f'<section id="middle" {named("view.middle")}></section>'
+        f'<section id="ours" {named("view.ours")}></section></main>'
+        f'<section id="mine" {named("view.mine")}><div id="prompt"></div><div id="hand"></div>'
+        f'<div id="actions" role="group" {named("view.actions")}></div></section>'
+        f'<aside id="log" {named("view.log")}></aside>'
+        '<div id="dialog"></div>'
+        '<div id="say" class="vh" role="status" aria-live="polite"></div>'
+        '<div id="alert" class="vh" role="alert" aria-live="assertive"></div>'
+        "</div>"
+    )
+
+
+def regions(scene: Scene, t: Words) -> dict[str, str]:
+    """Return the inner markup of every region of the frame."""
+    density = _density(scene.sides)
+    return {
+        "bar": _bar(scene.bar, t),
+        "seats": f'<ul class="seats n{len(scene.seats)}">{"".join(map(_seat, range(99), scene.seats))}</ul>',
+        "theirs": "".join(_side(i, side, density) for i, side in enumerate(scene.sides[:-1])),
+        "middle": _middle(scene.middle),
+        "ours": "".join(_side(len(scene.sides) - 1, side, density) for side in scene.sides[-1:]),
+        "prompt": _prompt(scene),
+        "hand": hand(scene.hand, t),
+        "actions": "".join(action(act) for act in scene.actions),
+        "log": _log(scene, t),
+        "dialog": dialog(scene.dialog, t),
+    }
+
+
+def _bar(bar: Bar, t: Words) -> str:
+    scores = "".join(
+        f'<li class="{escape(tone)}"><span>{escape(name)}</span> <b>{escape(score)}</b></li>'
+        for tone, name, score in bar.scores
+    )
+    menu = button(
+        "a-menu", "menu", '<i class="burger" aria-hidden="true"></i>', cls="icon", label=t("view.menu")
+    )
+    return (
+        f'<p class="logo" aria-hidden="true">{escape(t("view.title"))}<i>·</i></p>'
+        f'<ul class="scores n{len(bar.scores)}">{scores}</ul><p class="about">{rich(bar.about)}</p>{menu}'
+    )
+
+
+def _seat(place: int, seat: Seat) -> str:
+    """Return one player: the ring of the turn has a wedge as well, so that colour is never alone."""
+    who = deco("who", f"<b>{escape(seat.name)}</b><small>{rich(seat.status)}</small>")
+    count = deco("count", f'<i class="mini"></i>{seat.cards}')
+    return (
+        f'<li id="s-{place}" class="{classes("seat", seat.tone, seat.turn and "turn")}">'
+        f'<span class="vh">{escape(seat.label)}</span>{deco("face", escape(seat.initial))}{who}{count}</li>'
+    )
+
+
+def _density(sides: tuple[Side, ...]) -> int:
+    """Say how small chips have to be, from 0 roomy to 3 tiny, so that all melds of all sides fit."""
+    load = 5.0 * max(0, len(sides) - 2)
+    for side in sides:
+        load += sum(1.5 if chip.kind == "run" or chip.closed else 1.0 for chip in side.chips)
+    return sum(load > limit for limit in DENSITY)
+
+
+def _side(place: int, side: Side, density: int) -> str:
+    red = f'<span class="red3">{rich(side.red_threes)}</span>' if side.red_threes else ""
+    if side.chips:
+        melds = f'<ul class="melds">{"".join(f"<li>{_chip(chip)}</li>" for chip in side.chips)}</ul>'
+    else:
+        melds = f'<p class="none">{rich(side.empty)}</p>'
+    return (
+        f'<div id="side-{place}" class="{classes("side", side.tone, f"d{density}")}">'
+        f'<h2><b>{escape(side.name)}</b>{red}<span class="need">{rich(side.need)}</span></h2>{melds}</div>'
+    )
+
+
+def _chip(chip: Chip) -> str:
+    """Return one meld: rank or span, the suits it holds, steps toward the canasta, a seal when closed."""
+    suit = f'<i class="{chip.suit}">{GLYPH[chip.suit]}</i>' if chip.suit else ""
+    cls = classes(
+        "chip",
+        chip.kind,
+        chip.suit,
+        chip.closed and f"closed {chip.closed}",
+        chip.draft and "draft",
+        chip.fresh and "fresh",
+        chip.target and "target",
+        len(chip.title) > 2 and "long",
+    )
+    inner = deco("rk", suit + escape(chip.title))
+    if chip.closed:
+        inner += deco("seal", f"<i>{CLOSED_MARK[chip.closed]}</i> <span>{escape(chip.seal)}</span>")
+    else:
+        inner += _suits(chip) + _meter(chip)
+    if chip.size > 3 or chip.wilds or chip.closed:
+        inner += deco("n", str(chip.size))
+    if chip.intent:
+        return button(chip.key, chip.intent, inner, cls=cls, label=chip.label)
+    return f"<span{attributes(id=chip.key, class_=cls, role='img', aria_label=chip.label)}>{inner}</span>"
+
+
+def _suits(chip: Chip) -> str:
+    glyphs = "".join(f'<i class="{suit}">{GLYPH[suit]}</i>' for suit in chip.suits)
+    return deco(classes("suits", len(chip.suits) > 5 and "many"), glyphs)
+
+
+def _meter(chip: Chip) -> str:
+    steps = ["on"] * chip.naturals + ["w"] * chip.wilds + [""] * STEPS
+    return deco("steps", "".join(f"<i{attributes(class_=step)}></i>" for step in steps[:STEPS]))
+
+
+def _middle(middle: Middle) -> str:
+    """Return stock and pile with their counts, and why the pile can or cannot be taken."""
+    stock = button(
+        "stock",
+        middle.stock_intent,
+        deco("card back", "") + deco("n", str(middle.stock)),
+        cls=classes("heap", middle.stock_target and "target", _thickness(middle.stock)),
+        label=middle.stock_label,
+    )
+    pile = button(
+        "pile",
+        middle.pile_intent,
+        (card(middle.top) if middle.top else deco("card none", "")) + deco("n", str(middle.pile)),
+        cls=classes("heap", middle.pile_target and "target", _thickness(middle.pile)),
+        label=middle.pile_label,
+    )
+    return f'{stock}{pile}<p id="pile-line">{rich(middle.line)}</p>'
+
+
+def _thickness(cards: int) -> str:
+    """Say how thick a heap looks."""
+    if not cards:
+        return "out"
+    return "tall" if cards > 24 else "low" if cards > 4 else ""
+
+
+def _prompt(scene: Scene) -> str:
+    """Return the one line that says what the game expects, or why the last thing was not possible."""
+    if scene.refusal:
+        line = f'<p class="line refused">{deco("mark", "!")}<span>{rich(scene.refusal)}</span></p>'
+    else:
+        cls = classes("line", scene.mood)
+        line = f'<p class="{cls}">{deco("mark", "")}<span>{rich(scene.prompt)}</span></p>'
+    if scene.meter is None:
+        return line
+    meter = scene.meter
+    bar = attributes(value=max(0, min(meter.have, meter.need)), max=max(1, meter.need), aria_label=meter.text)
+    enough = " full" if meter.have >= meter.need else ""
+    return (
+        f'{line}<p class="points{enough}"><progress id="meter"{bar}></progress>'
+        f'<span aria-hidden="true">{rich(meter.text)}</span></p>'
+    )
+
+
+def _log(scene: Scene, t: Words) -> str:
+    notes = "".join(f'<p class="note">{rich(note)}</p>' for note in scene.notes)
+    lines = "".join(_log_line(line) for line in scene.log)
+    return f'{notes}<h2>{escape(t("view.log"))}</h2><div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
+
+
+def _log_line(line: LogLine) -> str:
+    who = f'<span class="{classes("by", line.tone)}">{escape(line.who)}</span> ' if line.who else ""
+    return f"<li>{who}{rich(line.text)}</li>"

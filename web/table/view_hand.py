@@ -1,0 +1,141 @@
+"""The own hand as markup: a grid of suits by ranks, or rows of cards that overlap."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from samba_core.cards import FOUR, IS_NATURAL, JOKER, KINDS, RANK_OF, RANKS, SUIT_OF, SUITS
+
+from .markup import Words, attributes, button, card, classes, index
+
+if TYPE_CHECKING:
+    from .scene import Hand, HandCard
+
+ROW_LIMIT = 14
+"""Cards that stand in one row on the narrowest common phone with 24 px of each to be seen."""
+
+DEEP_FAN = 42
+"""Above this many cards even a wide screen needs a second row."""
+
+COLUMNS = len(RANKS) - FOUR
+
+
+def hand(shown: Hand, t: Words) -> str:
+    """Return the hand in the layout the visitor chose."""
+    return _grid(shown, t) if shown.layout == "grid" else _rows(shown)
+
+
+def _grid(shown: Hand, t: Words) -> str:
+    """Lay naturals out by suit and rank, the others in places of their own; every card keeps its place."""
+    held = {item.face.kind: item for item in shown.cards}
+    cells = []
+    for kind in sorted(range(KINDS), key=_place):
+        item = held.get(kind)
+        if item:
+            cells.append(_cell(item, t))
+        elif kind == JOKER or IS_NATURAL[kind] or _slot(kind) in ("e2", "e3b"):
+            cells.append(f'<i class="{classes("cell", _position(kind))}" aria-hidden="true"></i>')
+    size = f'<i class="size" aria-hidden="true"><i class="mini"></i>{shown.size}</i>'
+    attrs = attributes(
+        class_=classes("grid", shown.locked and "locked"), role="group", aria_label=shown.label
+    )
+    return f'<div id="cards"{attrs}>{"".join(cells)}{size}</div>'
+
+
+def _place(kind: int) -> tuple[int, int, int]:
+    """Give the reading order in the grid: naturals suit by suit, then joker, twos, black and red threes."""
+    if IS_NATURAL[kind]:
+        return (0, SUIT_OF[kind], RANK_OF[kind])
+    return (1, ("ej", "e2", "e3b", "e3r").index(_slot(kind)), SUIT_OF[kind])
+
+
+def _slot(kind: int) -> str:
+    """Name the group of places that a card which is no natural has in the grid."""
+    if kind == JOKER:
+        return "ej"
+    if RANK_OF[kind] == 0:
+        return "e2"
+    return "e3b" if SUITS[SUIT_OF[kind]] in "SC" else "e3r"
+
+
+def _position(kind: int) -> str:
+    """Name the place of a card in the grid; the stylesheet knows where it is on each screen."""
+    if IS_NATURAL[kind]:
+        return f"r{SUIT_OF[kind]} k{RANK_OF[kind] - FOUR}"
+    return "ej" if kind == JOKER else f"{_slot(kind)[:2]} {_slot(kind)[:2]}{SUITS[SUIT_OF[kind]]}"
+
+
+def _cell(item: HandCard, t: Words) -> str:
+    """Return one card kind of the grid with a badge for copies or for what is selected."""
+    kind = item.face.kind
+    badge = ""
+    if item.selected:
+        taken = "✓" if item.selected == item.count else t("view.chosen", k=item.selected, n=item.count)
+        badge = f'<span class="n on">{escape(taken)}</span>'
+    elif item.count > 1:
+        badge = f'<span class="n">{escape(t("view.copies", n=item.count))}</span>'
+    cls = classes(
+        "cell on",
+        item.face.suit,
+        _position(kind),
+        badge and "badged",
+        item.selected and "sel",
+        item.fresh and "fresh",
+    )
+    inner = f'<span class="ix" aria-hidden="true">{index(item.face)}{badge}</span>'
+    return button(
+        f"c-{kind}",
+        f"card {kind}",
+        inner,
+        cls=cls,
+        label=item.label,
+        pressed=bool(item.selected),
+    )
+
+
+def _rows(shown: Hand) -> str:
+    """Return one button a physical card; the stylesheet wraps them on a phone and fans them on a desktop."""
+    strips = []
+    before: HandCard | None = None
+    for item in shown.cards:
+        gap = before is not None and _parted(before, item, shown.sort)
+        strips += [_strip(item, copy, gap=gap and not copy) for copy in range(item.count)]
+        before = item
+    cls = classes(
+        "rows",
+        f"p{_per_row(shown.size)}",
+        f"by-{shown.sort}",
+        shown.size > DEEP_FAN and "deep",
+        shown.locked and "locked",
+    )
+    attrs = attributes(class_=cls, role="group", aria_label=shown.label)
+    return f'<div id="cards"{attrs}>{"".join(strips)}</div>'
+
+
+def _per_row(size: int) -> int:
+    """Share the cards evenly among as few phone rows as they need."""
+    rows = max(1, -(-size // ROW_LIMIT))
+    return max(8, min(ROW_LIMIT, -(-size // rows)))
+
+
+def _parted(before: HandCard, item: HandCard, sort: str) -> bool:
+    """Tell whether a gap stands between two neighbours of the fan."""
+    if sort == "rank":
+        return before.face.rank != item.face.rank
+    return before.face.suit != item.face.suit or IS_NATURAL[before.face.kind] != IS_NATURAL[item.face.kind]
+
+
+def _strip(item: HandCard, copy: int, *, gap: bool) -> str:
+    """Return one physical card; the first copies count as the selected ones, the last as the fresh ones."""
+    kind = item.face.kind
+    chosen = copy < item.selected
+    cls = classes("strip", gap and "gap", chosen and "sel", copy >= item.count - item.fresh and "fresh")
+    return button(
+        f"c-{kind}-{copy}",
+        f"{'unpick' if chosen else 'pick'} {kind}",
+        card(item.face),
+        cls=cls,
+        label=item.label,
+        pressed=chosen,
+    )
