@@ -1,0 +1,318 @@
+"""Why a move is refused. `is_legal` is only ``why_illegal(...) is None``; nothing here changes anything.
+
+Every melding act is judged on the table it leads to: the melds as they will lie, the points laid, the cards kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from .cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, Hand, holds, without_cards
+from .melds import Meld, addition_fault, grown, may_go_out_with, meld_fault, meld_of
+from .moves import (
+    Add,
+    Answer,
+    AskPartner,
+    Discard,
+    Draw,
+    Lay,
+    LayRedThree,
+    Merge,
+    Move,
+    NextDeal,
+    Pass,
+    TakePile,
+    TakeTop,
+)
+from .reasons import Reason, because
+from .ruleset import Ruleset
+from .search import way_out
+from .state import View
+
+
+def is_legal(view: View, move: Move) -> bool:
+    """Tell whether this seat may make the move now."""
+    return why_illegal(view, move) is None
+
+
+def why_illegal(view: View, move: Move) -> Reason | None:
+    """Return why this seat may not make the move now, or None if it may."""
+    return _PHASE_FAULT[type(move)](view) or _FAULT[type(move)](view, move)
+
+
+# ── is it time for it? ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _not_drawing(view: View) -> Reason | None:
+    """The draw step comes first and only once (E39)."""
+    if fault := _not_my_turn(view):
+        return fault
+    return because("already_drawn") if view.phase == "play" else None
+
+
+def _not_playing(view: View) -> Reason | None:
+    """Melding and discarding come after the draw step."""
+    if fault := _not_my_turn(view):
+        return fault
+    return because("draw_first") if view.phase == "draw" else None
+
+
+def _not_my_turn(view: View) -> Reason | None:
+    if view.phase in ("deal_over", "match_over"):
+        return because(view.phase)
+    if view.phase == "answer":
+        return because("answer_first")
+    return None if view.seat == view.turn else because("not_your_turn")
+
+
+def _not_asked(view: View) -> Reason | None:
+    if view.phase != "answer":
+        return because("nothing_asked")
+    return None if view.seat == view.to_act else because("not_your_turn")
+
+
+def _deal_goes_on(view: View) -> Reason | None:
+    if view.phase == "match_over":
+        return because("match_over")
+    return None if view.phase == "deal_over" else because("deal_not_over")
+
+
+# ── one small function a move ────────────────────────────────────────────────────────────────────────────────
+
+
+def _no_fault(view: View, move: Move) -> Reason | None:
+    return None
+
+
+def pile_blocked(top: int, rules: Ruleset) -> bool:
+    """Tell whether a pile with this top card can be taken by nobody (S0-29, S0-43, E15)."""
+    return IS_WILD[top] or top in BLACK_THREES or (IS_RED_THREE[top] and rules.red_three_blocks)
+
+
+def _pile_fault(view: View) -> Reason | None:
+    """An empty or blocked pile gives nothing, neither whole nor its top card (E15, E40)."""
+    if view.top is None:
+        return because("pile_empty")
+    return because("top_blocked", (view.top,)) if pile_blocked(view.top, view.rules) else None
+
+
+def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
+    """The whole pile: a natural pair from the hand melds with the top card (S0-29, S0-30, E23, E25)."""
+    if fault := _pile_fault(view):
+        return fault
+    top = view.pile[-1]
+    pair = [k for k in move.cards if IS_NATURAL[k] and RANK_OF[k] == RANK_OF[top]]
+    if not holds(view.hand, move.cards):
+        return because("not_in_hand", move.cards)
+    strangers = tuple(k for k in move.cards if not IS_WILD[k] and RANK_OF[k] != RANK_OF[top])
+    if len(pair) < 2:
+        return because("no_natural_pair", (top,))
+    if strangers:
+        return because("wrong_rank", strangers)
+    if move.onto >= 0:
+        return because("must_be_new_set")
+    rest = sum(1 for k in view.pile[:-1] if not (IS_RED_THREE[k] and view.rules.red_threes == "automatic"))
+    new = meld_of("set", (top, *move.cards))
+    if fault := meld_fault(new, view.rules):
+        return fault
+    return _melding_fault(view, move.melds, move.adds, first=new, spent=move.cards, picked_up=rest)
+
+
+def _take_top_fault(view: View, move: TakeTop) -> Reason | None:
+    """The top card alone: it must lengthen an own run as it lies (S0-32, E30 to E38)."""
+    if not view.rules.take_top:
+        return because("no_top_alone")
+    if fault := _pile_fault(view):
+        return fault
+    top = view.pile[-1]
+    if not 0 <= move.run < len(view.own_melds) or view.own_melds[move.run].kind != "run":
+        return because("no_own_run", (top,))
+    if fault := addition_fault(view.own_melds[move.run], (top,), view.rules):
+        return fault
+    return _melding_fault(view, move.melds, move.adds, grown_run=(move.run, top))
+
+
+def _lay_fault(view: View, move: Lay) -> Reason | None:
+    """New melds and lay-offs from the hand (S0-35, E52, E58)."""
+    if not move.melds and not move.adds:
+        return because("nothing_chosen")
+    return _melding_fault(view, move.melds, move.adds)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a melding act leads to: the side's melds, the points that count for a first meld, the cards kept."""
+
+    melds: tuple[Meld, ...]
+    points: int
+    kept: int
+    hand: Hand  # without the cards picked up
+
+
+def _melding_fault(
+    view: View,
+    melds: tuple[Meld, ...],
+    adds: tuple[Add, ...],
+    *,
+    first: Meld | None = None,
+    spent: tuple[int, ...] = (),
+    grown_run: tuple[int, int] | None = None,
+    picked_up: int = 0,
+) -> Reason | None:
+    """Judge an act of melding on the table it leads to.
+
+    `first` is the set made with the pile's top card from `spent` hand cards, `grown_run` the run and the top card
+    taken onto it, `picked_up` how many pile cards come to the hand afterwards.
+    """
+    rules = view.rules
+    used = [*spent, *(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
+    if not holds(view.hand, used):
+        return because("not_in_hand", tuple(used))
+    own = list(view.own_melds)
+    if grown_run:
+        own[grown_run[0]] = grown(own[grown_run[0]], (grown_run[1],))
+    for index, cards in adds:
+        if not 0 <= index < len(view.own_melds):
+            return because("no_such_meld")
+        if not cards:
+            return because("nothing_chosen")
+        if fault := addition_fault(own[index], cards, rules):
+            return fault
+        own[index] = grown(own[index], cards)
+    for meld in melds:
+        if fault := meld_fault(meld, rules):
+            return fault
+    new = (*((first,) if first else ()), *melds)
+    own.extend(new)
+    if fault := _too_many_sets(own, new, rules):
+        return fault
+    points = sum(meld.points(rules) for meld in new)
+    if points < view.minimum:
+        return because("below_minimum", value=points, minimum=view.minimum)
+    hand = without_cards(view.hand, used)
+    outcome = Outcome(tuple(own), points, sum(hand) + picked_up, hand)
+    return _black_three_fault(view, new, outcome) or keep_fault(view, outcome)
+
+
+def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> Reason | None:
+    """A side may have only so many sets of one rank (E17, E18)."""
+    if rules.max_sets_per_rank is None:
+        return None
+    ranks = [meld.rank for meld in own if meld.kind == "set"]
+    full = any(ranks.count(meld.rank) > rules.max_sets_per_rank for meld in new if meld.kind == "set")
+    return because("rank_already_melded", most=rules.max_sets_per_rank) if full else None
+
+
+def _black_three_fault(view: View, new: Iterable[Meld], outcome: Outcome) -> Reason | None:
+    """Black threes go down only in the act that leaves nothing but a going-out discard (S0-40, E54, E70)."""
+    if not any(meld.is_black_threes for meld in new):
+        return None
+    goes_out = outcome.kept <= 1 and may_go_out_with(outcome.melds, view.players, view.rules)
+    if goes_out and view.answer == "no":
+        return because("partner_said_no")
+    return None if goes_out else because("black_threes_only_out", kept=outcome.kept)
+
+
+def keep_fault(view: View, outcome: Outcome) -> Reason | None:
+    """Who may not go out keeps cards: two after melding in the house Samba (S0-12, S0-46, E63, E73, E74)."""
+    rules = view.rules
+    allowed = may_go_out_with(outcome.melds, view.players, rules)
+    least = 1 if rules.keep == "pass" else 2
+    if outcome.kept < least and not (allowed and view.answer != "no"):
+        if allowed:
+            return because("partner_said_no")
+        needed = rules.canastas_needed(view.players)
+        return because("must_keep_two" if rules.keep == "two" else "must_keep_one", kept=outcome.kept, needed=needed)
+    if view.answer == "yes" and outcome.kept > 1:
+        still = way_out(outcome.hand, outcome.melds, view.players, rules, minimum=0)
+        return because("said_yes_go_out") if still is None else None
+    return None
+
+
+def _merge_fault(view: View, move: Merge) -> Reason | None:
+    """Two own sets of one rank become one if that is a set (S3-10, E46)."""
+    if not view.rules.merge_sets:
+        return because("no_merging")
+    own = view.own_melds
+    if not (0 <= move.source < len(own) and 0 <= move.target < len(own)) or move.source == move.target:
+        return because("no_such_meld")
+    source, target = own[move.source], own[move.target]
+    if source.kind != "set" or target.kind != "set" or source.rank != target.rank:
+        return because("mixed_ranks")
+    return meld_fault(grown(target, source.cards), view.rules)
+
+
+def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
+    """A red three in the hand may be laid singly in the own turn (S3-30, E69)."""
+    if view.rules.red_threes == "automatic":
+        return because("red_threes_automatic")
+    if not IS_RED_THREE[move.card] or not view.hand[move.card]:
+        return because("not_in_hand", (move.card,))
+    hand = without_cards(view.hand, (move.card,))
+    return keep_fault(view, Outcome(view.own_melds, 0, sum(hand), hand))
+
+
+def _pass_fault(view: View, move: Pass) -> Reason | None:
+    """Only the last card is kept without a discard, by a side that may not go out (S3-37, E65, E66)."""
+    if view.rules.keep != "pass" or view.size != 1 or (view.may_go_out and view.answer != "no"):
+        return because("no_pass", kept=view.size)
+    return None
+
+
+def _discard_fault(view: View, move: Discard) -> Reason | None:
+    """Any card may be discarded; the last one only by going out (S0-42, S0-46, E69)."""
+    if not view.hand[move.card]:
+        return because("not_in_hand", (move.card,))
+    if view.size > 1:
+        return because("said_yes_go_out") if view.answer == "yes" else None
+    if not view.may_go_out:
+        return because("cannot_go_out", needed=view.rules.canastas_needed(view.players))
+    return because("partner_said_no") if view.answer == "no" else None
+
+
+def _ask_fault(view: View, move: AskPartner) -> Reason | None:
+    """Ask after the draw step, before melding on, once a turn, and only if one could go out (E72, E74 to E76)."""
+    if not view.rules.ask_partner:
+        return because("no_asking")
+    if not view.partners:
+        return because("no_partner")
+    if view.answer:
+        return because("asked_already")
+    if view.laid:
+        return because("laid_already")
+    if view.size < 2:
+        return because("no_could_not_be_kept")
+    if way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum) is None:
+        return because("cannot_empty_hand")
+    return None
+
+
+_PHASE_FAULT: dict[type, Callable[[View], Reason | None]] = {
+    Draw: _not_drawing,
+    TakePile: _not_drawing,
+    TakeTop: _not_drawing,
+    Lay: _not_playing,
+    Merge: _not_playing,
+    LayRedThree: _not_playing,
+    Discard: _not_playing,
+    Pass: _not_playing,
+    AskPartner: _not_playing,
+    Answer: _not_asked,
+    NextDeal: _deal_goes_on,
+}
+
+_FAULT: dict[type, Callable[[View, Any], Reason | None]] = {
+    Draw: _no_fault,
+    TakePile: _take_pile_fault,
+    TakeTop: _take_top_fault,
+    Lay: _lay_fault,
+    Merge: _merge_fault,
+    LayRedThree: _lay_red_three_fault,
+    Discard: _discard_fault,
+    Pass: _pass_fault,
+    AskPartner: _ask_fault,
+    Answer: _no_fault,
+    NextDeal: _no_fault,
+}

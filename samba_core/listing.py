@@ -1,0 +1,171 @@
+"""The moves that a seat may choose from, kept small: one representative for each thing that can be done.
+
+A set or lay-off is listed once for every number of naturals and wilds it can hold, with the naturals chosen so that
+runs in the hand stay whole. First melds of several melds come from `openings`. Everything listed is legal;
+`why_illegal` also accepts the other choices of suits and combinations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, TWOS, Hand, kind, kinds_of_rank, without_cards
+from .legal import is_legal, pile_blocked
+from .melds import Meld, meld_of, naturals_needed
+from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
+from .ruleset import Ruleset
+from .search import openings
+from .state import View
+
+_MOST_OPENINGS = 12
+
+
+def legal_moves(view: View) -> Iterator[Move]:
+    """Yield the moves this seat can make now, lazily; none if it is not its turn to act."""
+    return (move for move in _candidates(view) if is_legal(view, move))
+
+
+def _candidates(view: View) -> Iterator[Move]:
+    if view.phase == "deal_over":
+        yield NextDeal()
+    elif view.phase == "answer":
+        yield Answer(True)
+        yield Answer(False)
+    elif view.seat != view.turn:
+        return
+    elif view.phase == "draw":
+        yield Draw()
+        yield from _takes(view)
+    elif view.phase == "play":
+        yield AskPartner()
+        yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules))
+        if not view.own_melds:
+            yield from (Lay(group) for group in first_melds(view) if len(group) > 1)
+        yield from (Lay((), (add,)) for add in lay_offs(view))
+        yield from _moves_of_other_rulesets(view)
+        yield Pass()
+        yield from (Discard(k) for k, n in enumerate(view.hand) if n)
+
+
+def first_melds(view: View) -> Iterator[tuple[Meld, ...]]:
+    """Yield groups of melds that reach the first meld's minimum together (S0-35)."""
+    return islice(openings(view.hand, view.minimum, view.rules), _MOST_OPENINGS)
+
+
+def _moves_of_other_rulesets(view: View) -> Iterator[Move]:
+    """Merging sets and laying red threes, where the rules know them (S3-10, S3-30)."""
+    if view.rules.merge_sets:
+        places = range(len(view.own_melds))
+        yield from (Merge(a, b) for a in places for b in places if a != b)
+    if view.rules.red_threes == "by_hand":
+        yield from (LayRedThree(k) for k in (14, 27) if view.hand[k])
+
+
+def naturals_of(hand: Hand, rank: int) -> tuple[int, ...]:
+    """Return the cards of a rank in the order in which a set takes them: those that no run in the hand needs first."""
+    held = [k for k in kinds_of_rank(rank) for _ in range(hand[k])]
+    return tuple(sorted(held, key=lambda k: (_neighbours(hand, k) - 3 * (hand[k] - 1), k)))
+
+
+def _neighbours(hand: Hand, k: int) -> int:
+    """Count the cards around this one in its suit, near ones double."""
+    rank = RANK_OF[k]
+    near = ((-2, 1), (-1, 2), (1, 2), (2, 1))
+    return sum(weight for step, weight in near if FOUR <= rank + step <= ACE and hand[k + step])
+
+
+def wild_choices(hand: Hand, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield groups of up to `most` wilds, one for each number of twos and jokers; none first."""
+    twos = tuple(k for k in TWOS for _ in range(hand[k]))
+    for count in range(most + 1):
+        for jokers in range(count + 1):
+            if jokers <= hand[JOKER] and count - jokers <= len(twos):
+                yield (*twos[: count - jokers], *((JOKER,) * jokers))
+
+
+def melds_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
+    """Yield the new melds that a hand holds, black threes too, one for each (what, naturals, wilds)."""
+    for rank in range(FOUR, ACE + 1):
+        held = naturals_of(hand, rank)
+        for naturals in range(rules.min_naturals, len(held) + 1):
+            for wilds in wild_choices(hand, rules.max_wilds):
+                enough = naturals + len(wilds) >= rules.min_meld
+                if enough and (not wilds or naturals >= naturals_needed(len(wilds), rules)):
+                    yield meld_of("set", (*held[:naturals], *wilds))
+    black = [k for k in BLACK_THREES for _ in range(hand[k])]
+    for naturals in range(rules.min_meld, len(black) + 1):
+        yield meld_of("set", black[:naturals])
+    yield from _runs_in(hand, rules)
+    if rules.wild_melds:
+        yield from (meld_of("wild", wilds) for wilds in wild_choices(hand, 7) if len(wilds) >= rules.min_meld)
+
+
+def _runs_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
+    """Yield every run that a hand holds (S0-26)."""
+    for suit in range(4 if rules.runs else 0):
+        for low in range(FOUR, ACE - 1):
+            for high in range(low, min(low + rules.max_run, ACE + 1)):
+                if not hand[kind(high, suit)]:
+                    break
+                if high - low + 1 >= rules.min_meld:
+                    yield Meld("run", tuple(kind(rank, suit) for rank in range(low, high + 1)))
+
+
+def lay_offs(view: View) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield what this hand can add to each own meld, one for each (meld, naturals, wilds)."""
+    for index, meld in enumerate(view.own_melds):
+        if meld.kind == "run":
+            yield from ((index, cards) for cards in _run_growth(view.hand, meld, view.rules))
+        elif meld.kind == "set":
+            held = naturals_of(view.hand, meld.rank)
+            for naturals in range(len(held) + 1):
+                for wilds in wild_choices(view.hand, view.rules.max_wilds - meld.wilds):
+                    if naturals or wilds:
+                        yield index, (*held[:naturals], *wilds)
+        else:
+            yield from ((index, wilds) for wilds in wild_choices(view.hand, 7 - meld.size) if wilds)
+
+
+def _run_growth(hand: Hand, run: Meld, rules: Ruleset) -> Iterator[tuple[int, ...]]:
+    """Yield the stretches of hand cards that lengthen a run at one end or both (S0-26, E51)."""
+    room = rules.max_run - run.size
+    low, high = run.cards[0], run.cards[-1]
+    below: list[tuple[int, ...]] = [()]
+    while len(below) <= room and RANK_OF[low - len(below)] >= FOUR and hand[low - len(below)]:
+        below.append((low - len(below), *below[-1]))
+    above: list[tuple[int, ...]] = [()]
+    while len(above) <= room and RANK_OF[high] + len(above) <= ACE and hand[high + len(above)]:
+        above.append((*above[-1], high + len(above)))
+    yield from ((*down, *up) for down in below for up in above if 0 < len(down) + len(up) <= room)
+
+
+def _takes(view: View) -> Iterator[Move]:
+    """Yield ways to take the pile or its top card (S0-29 to S0-32)."""
+    top = view.top
+    if top is None or pile_blocked(top, view.rules):
+        return
+    for index, meld in enumerate(view.own_melds):
+        if meld.kind == "run":
+            yield TakeTop(index)
+    if IS_NATURAL[top]:
+        yield from _pile_takes(view, top)
+
+
+def _pile_takes(view: View, top: int) -> Iterator[Move]:
+    """Yield takes with two naturals or more; for a first meld also with the further melds it needs (E23, E104)."""
+    rules = view.rules
+    held = naturals_of(view.hand, RANK_OF[top])
+    for naturals in range(2, len(held) + 1):
+        for wilds in wild_choices(view.hand, rules.max_wilds):
+            if wilds and naturals + 1 < naturals_needed(len(wilds), rules):
+                continue
+            cards = (*held[:naturals], *wilds)
+            value = rules.points(top) + sum(rules.points(k) for k in cards)
+            if value >= view.minimum:
+                yield TakePile(cards)
+            else:
+                left = without_cards(view.hand, cards)
+                groups = openings(left, view.minimum - value, rules)
+                yield from (TakePile(cards, group) for group in islice(groups, _MOST_OPENINGS))
+

@@ -1,0 +1,185 @@
+"""A ruleset: every number and option in which the games of the family differ, as one frozen record.
+
+A rule difference is a field here and never a test for a name. A variant is a preset, at most with a new field.
+The fields follow the settings table of the rule documents, row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from dataclasses import replace as _replace
+from typing import Final, Literal, TypeVar
+
+T = TypeVar("T")
+ByPlayers = tuple[tuple[int, T], ...]
+"""A value for each number of players, as pairs (players, value)."""
+
+_STANDARD_POINTS: Final = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Every rule of one game. Points are points, sizes are cards, ranks count from the two."""
+
+    id: str
+
+    # Pack and seats
+    packs: int = 3  # S0-18
+    jokers: int = 6  # S0-18
+    players: tuple[int, ...] = (2, 3, 4)  # S0-09
+    sides: ByPlayers[int] = ((2, 2), (3, 3), (4, 2))  # seat s plays for side s % sides (S0-09)
+
+    # Deal
+    dealt: ByPlayers[int] = ((2, 15), (3, 15), (4, 15))  # S0-20
+    upcard: Literal["stays", "cover", "bury"] = "stays"  # E01-E04
+
+    # Turn
+    drawn: ByPlayers[int] = ((2, 2), (3, 2), (4, 2))  # S0-22
+
+    # Sets
+    min_meld: int = 3  # S0-24
+    max_wilds: int = 2  # S0-24
+    min_naturals: int = 2  # S0-24
+    wild_ratio: Literal["half", "fewer", "any"] = "half"  # naturals >= 2 x wilds, > wilds, no ratio (S0-24)
+    max_sets_per_rank: int | None = None  # None: no ceiling (E17, E18)
+    merge_sets: bool = False  # E46
+    wild_on_natural_canasta: bool = True  # E43
+
+    # Runs and melds of wilds
+    runs: bool = True  # S0-26
+    max_run: int = 7  # S0-26
+    wild_melds: bool = False  # S3-48
+
+    # Discard pile
+    freezes: bool = False  # S0-06
+    take_with_wild: bool = False  # a natural and a wild instead of a pair (E13)
+    take_onto_set: bool = False  # the top card alone onto an own set (S2-28b)
+    taken_pair: Literal["new", "joins", "either"] = "new"  # S0-13, E16
+    take_top: bool = True  # S0-32
+    red_three_blocks: bool = True  # S0-43; wilds and black threes on top block in every game
+
+    # First meld of a side in a deal, from each score on
+    minimums: tuple[tuple[int, int], ...] = ((0, 50), (1500, 90), (3000, 120), (7000, 150))  # S0-34
+    minimum_below_zero: int = 15  # S0-34
+    minimum_waived_concealed: bool = False  # E62
+
+    # Threes
+    red_threes: Literal["automatic", "by_hand"] = "automatic"  # S0-11
+    replace_red_three_from_pile: bool = False  # E11
+    last_red_three_ends: bool = False  # a red three as last stock card always ends the deal (E07)
+    red_three: int = 100  # S0-39
+    all_red_threes: int = 1000  # S0-39
+    red_three_sign: Literal["canastas", "melded"] = "canastas"  # what makes them count for the side (S0-39)
+    all_red_threes_negative: bool = True  # E82: is the "all of them" value also what is lost?
+    red_three_held: int = 0  # for each player still holding any at the end (S3-32)
+    black_threes_with_wilds: bool = False  # S0-40
+
+    # Going out
+    canastas_to_go_out: ByPlayers[int] = ((2, 2), (3, 2), (4, 2))  # S0-46
+    run_to_go_out: bool = False  # one of them must be a samba (S3-48)
+    keep: Literal["two", "one", "pass"] = "two"  # what must stay in hand otherwise (S0-46, S3-37)
+    out_bonus: int = 200  # S0-47
+    concealed_bonus: int = 0  # in place of out_bonus; 0: there is none (S0-45)
+    ask_partner: bool = True  # S0-14
+
+    # Points
+    points_by_rank: tuple[int, ...] = _STANDARD_POINTS  # two to ace
+    joker_points: int = 50
+    black_three_held: int = 5  # what a black three in hand costs (E87)
+    natural_canasta: int = 500  # S0-49
+    mixed_canasta: int = 300  # S0-49
+    samba: int = 1500  # S0-49
+    bolivia: int = 2500  # S3-48
+
+    # Match
+    target: ByPlayers[int] = ((2, 10000), (3, 10000), (4, 10000))  # S0-51
+    targets: tuple[int, ...] = (2500, 5000, 7500, 10000)  # what the settings offer (S0-51)
+    tie: Literal["draw", "another_deal"] = "draw"  # S0-15
+    tie_raises_target: int = 0  # S2-53
+    max_deals: int | None = 60  # S0-16
+
+    # ── questions asked of these fields ──────────────────────────────────────────────────────────────────────
+
+    @property
+    def pack_size(self) -> int:
+        """Cards in the whole pack (S0-17, S0-18)."""
+        return 52 * self.packs + self.jokers
+
+    @property
+    def red_threes_in_pack(self) -> int:
+        """How many red threes make "all of them" (S0-37, S0-39)."""
+        return 2 * self.packs
+
+    def side_count(self, players: int) -> int:
+        """How many sides this number of players makes (S0-09)."""
+        return _for(self.sides, players)
+
+    def side_of(self, seat: int, players: int) -> int:
+        """The side that a seat plays for; partners sit opposite (S0-09)."""
+        return seat % self.side_count(players)
+
+    def seats_of(self, side: int, players: int) -> tuple[int, ...]:
+        """The seats that play for a side."""
+        return tuple(range(side, players, self.side_count(players)))
+
+    def cards_dealt(self, players: int) -> int:
+        """Cards dealt to each player (S0-20)."""
+        return _for(self.dealt, players)
+
+    def cards_drawn(self, players: int) -> int:
+        """Stock cards drawn in a turn (S0-22)."""
+        return _for(self.drawn, players)
+
+    def canastas_needed(self, players: int) -> int:
+        """Closed melds that a side needs before it may go out (S0-46)."""
+        return _for(self.canastas_to_go_out, players)
+
+    def default_target(self, players: int) -> int:
+        """Points that win the match unless the players chose others (S0-51)."""
+        return _for(self.target, players)
+
+    def minimum(self, score: int) -> int:
+        """Points that a side's first meld needs at this score before the deal (S0-34, E55)."""
+        if score < 0:
+            return self.minimum_below_zero
+        return max((need for start, need in self.minimums if score >= start), default=0)
+
+    def points(self, kind: int) -> int:
+        """Card points of a kind; red threes have none of their own."""
+        if kind == 52:
+            return self.joker_points
+        if kind in (14, 27):
+            return 0
+        return self.points_by_rank[kind % 13]
+
+
+def _for(table: ByPlayers[T], players: int) -> T:
+    for count, value in table:
+        if count == players:
+            return value
+    raise ValueError(f"this ruleset is not played by {players}")
+
+
+SAMBA_HOUSE: Final = Ruleset(id="samba_house")
+
+PRESETS: Final[Mapping[str, Ruleset]] = {preset.id: preset for preset in (SAMBA_HOUSE,)}
+"""The rulesets that are built, by id."""
+
+
+def ruleset(name: str, options: Mapping[str, object] | None = None) -> Ruleset:
+    """Return the preset of that id, with fields replaced by the options given.
+
+    Raises ValueError for an id that is not built or an option that is no field.
+    """
+    try:
+        preset = PRESETS[name]
+    except KeyError:
+        raise ValueError(f"ruleset {name!r} is not built") from None
+    if not options:
+        return preset
+    known = {f.name for f in fields(Ruleset)} - {"id"}
+    for option in options:
+        if option not in known:
+            raise ValueError(f"ruleset {name!r} has no option {option!r}")
+    return _replace(preset, **options)  # type: ignore[arg-type]

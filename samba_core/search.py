@@ -1,0 +1,422 @@
+"""The two questions that need a search: what can be laid for a first meld, and can the whole hand be got rid of?
+
+Both look only at cards and melds. They are exact for what they return; `way_out` gives up after a fixed amount of
+work, so that a strange hand costs a missed chance and never a frozen page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from .cards import ACE, FOUR, IS_BLACK_THREE, IS_RED_THREE, JOKER, RANK_OF, SUIT_OF, THREE, TWOS, Hand, kind, kinds_of_rank
+from .melds import CANASTA_SIZE, Meld, grown, may_go_out_with, meld_of, naturals_needed
+from .moves import Add
+from .ruleset import Ruleset
+
+_MAX_LAYOUTS = 4000
+_MAX_STEPS = 3000
+
+
+def wilds_in(hand: Hand) -> list[int]:
+    """Return the wild cards of a hand, jokers last."""
+    return [k for k in TWOS for _ in range(hand[k])] + [JOKER] * hand[JOKER]
+
+
+def wild_room(naturals: int, rules: Ruleset) -> int:
+    """How many wilds one set with so many naturals may hold (S0-24)."""
+    fitting = (w for w in range(rules.max_wilds, 0, -1) if naturals >= naturals_needed(w, rules))
+    return next(fitting, 0)
+
+
+# ── runs that a hand holds ───────────────────────────────────────────────────────────────────────────────────
+
+
+def suit_layouts(hand: Hand, suit: int, rules: Ruleset) -> list[tuple[Meld, ...]]:
+    """Return every way to lay runs from one suit of a hand, laying none included (S0-26, E48, E49)."""
+    if not rules.runs:
+        return [()]
+    counts = [hand[kind(rank, suit)] if rank >= FOUR else 0 for rank in range(ACE + 1)]
+    found: list[tuple[Meld, ...]] = []
+
+    def go(start: int, chosen: tuple[Meld, ...]) -> None:
+        found.append(chosen)
+        for low in range(start, ACE - 1):
+            for high in range(low, min(low + rules.max_run, ACE + 1)):
+                if not counts[high]:
+                    break
+                if high - low + 1 < rules.min_meld:
+                    continue
+                for rank in range(low, high + 1):
+                    counts[rank] -= 1
+                run = Meld("run", tuple(kind(rank, suit) for rank in range(low, high + 1)))
+                if not chosen or run.cards >= chosen[-1].cards:
+                    go(low, (*chosen, run))
+                for rank in range(low, high + 1):
+                    counts[rank] += 1
+
+    go(FOUR, ())
+    return found
+
+
+def run_layouts(hand: Hand, rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
+    """Yield ways to lay runs from all suits together, none first."""
+    suits = [suit_layouts(hand, suit, rules) for suit in range(4)]
+    for count, layout in enumerate(product(*suits)):
+        if count >= _MAX_LAYOUTS:
+            return
+        yield tuple(run for runs in layout for run in runs)
+
+
+# ── the first meld ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def openings(hand: Hand, need: int, rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
+    """Yield groups of new melds from this hand worth `need` points or more together (S0-35, E60).
+
+    For every way to lay runs it gives the most frugal completion with sets: naturals first, then as few wilds as will
+    do. If no group is yielded, none exists.
+    """
+    points = [rules.points(k) for k in range(len(hand))]
+    meldable = sum(n * points[k] for k, n in enumerate(hand) if not (IS_BLACK_THREE[k] or IS_RED_THREE[k]))
+    if meldable < need:
+        return
+    seen: set[tuple[Meld, ...]] = set()
+    for runs in run_layouts(hand, rules):
+        left = list(hand)
+        for run in runs:
+            for k in run.cards:
+                left[k] -= 1
+        value = sum(points[k] for run in runs for k in run.cards)
+        sets = _frugal_sets(left, need - value, rules)
+        if sets is None:
+            continue
+        group = (*runs, *sets)
+        if group and group not in seen:
+            seen.add(group)
+            yield group
+
+
+def _frugal_sets(left: list[int], need: int, rules: Ruleset) -> tuple[Meld, ...] | None:
+    """Return sets from these cards worth `need` or more, or None if there are none that reach it."""
+    if need <= 0:
+        return ()
+    by_rank = {
+        rank: [k for k in kinds_of_rank(rank) for _ in range(left[k])] for rank in range(FOUR, ACE + 1)
+    }
+    value = {rank: sum(rules.points(k) for k in held) for rank, held in by_rank.items()}
+    triples = sorted((r for r, held in by_rank.items() if len(held) >= rules.min_meld), key=lambda r: -value[r])
+    chosen: list[int] = []
+    have = 0
+    for rank in triples:
+        chosen.append(rank)
+        have += value[rank]
+        if have >= need:
+            return tuple(meld_of("set", by_rank[r]) for r in _needed(chosen, value, need))
+    # Naturals alone do not do: pairs with a wild, and wilds onto the triples. A pair uses up a wild of its own, and
+    # every wild counts wherever it lies, so taking the dearest pairs and the dearest wilds first is the maximum.
+    wilds = sorted((k for k in (*TWOS, JOKER) for _ in range(left[k])), key=rules.points)
+    pairs = sorted((r for r, held in by_rank.items() if len(held) == 2 and rules.min_naturals <= 2), key=lambda r: -value[r])
+    room = [rank for rank in triples for _ in range(_room_split(len(by_rank[rank]), rules))]
+    groups = {rank: list(by_rank[rank]) for rank in triples}
+    while have < need and wilds:
+        k = _smallest_that_reaches(wilds, need - have, rules) if room else wilds[-1]
+        if pairs and (not room or have + rules.points(k) < need):
+            rank = pairs.pop(0)
+            groups[rank] = list(by_rank[rank])
+            have += value[rank]
+            k = _smallest_that_reaches(wilds, need - have, rules)
+        elif room:
+            rank = room.pop(0)
+        else:
+            return None
+        groups[rank].append(k)
+        wilds.remove(k)
+        have += rules.points(k)
+    if have < need:
+        return None
+    return tuple(meld for cards in groups.values() for meld in _split_wilds(cards, rules))
+
+
+def _needed(chosen: list[int], value: dict[int, int], need: int) -> list[int]:
+    """Drop the sets that are not needed to reach the points."""
+    kept = list(chosen)
+    for rank in sorted(chosen, key=lambda r: value[r]):
+        if sum(value[r] for r in kept if r != rank) >= need:
+            kept.remove(rank)
+    return kept
+
+
+def _smallest_that_reaches(wilds: list[int], need: int, rules: Ruleset) -> int:
+    """Return the cheapest wild worth `need`, else the dearest one."""
+    return next((k for k in wilds if rules.points(k) >= need), wilds[-1])
+
+
+def _room_split(naturals: int, rules: Ruleset) -> int:
+    """Wilds that sets of one rank may hold together, split over several sets where the rules allow (E17)."""
+    if rules.max_sets_per_rank == 1:
+        return wild_room(naturals, rules)
+    best = wild_room(naturals, rules)
+    for first in range(2, naturals - 1):
+        best = max(best, wild_room(first, rules) + wild_room(naturals - first, rules))
+    return best
+
+
+def _split_wilds(cards: list[int], rules: Ruleset) -> list[Meld]:
+    """Return cards of one rank and their wilds as one set, or as two where one may not hold so many wilds."""
+    naturals = [k for k in cards if RANK_OF[k] >= FOUR]
+    wilds = [k for k in cards if not RANK_OF[k] >= FOUR]
+    if len(wilds) <= wild_room(len(naturals), rules):
+        return [meld_of("set", cards)]
+    for first in range(2, len(naturals) - 1):
+        here, there = wild_room(first, rules), wild_room(len(naturals) - first, rules)
+        if here and there and here + there >= len(wilds):
+            some = min(here, len(wilds) - 1)
+            return [
+                meld_of("set", naturals[:first] + wilds[:some]),
+                meld_of("set", naturals[first:] + wilds[some:]),
+            ]
+    raise AssertionError("more wilds were given out than there is room for")
+
+
+# ── going out ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """Melds and lay-offs that leave at most one card, which is then discarded (`discard`, or None)."""
+
+    melds: tuple[Meld, ...]
+    adds: tuple[Add, ...]
+    discard: int | None
+
+
+class _Search:
+    """Depth-first over the suits' runs, then over the ranks' sets, then over the wilds."""
+
+    def __init__(self, hand: Hand, own: tuple[Meld, ...], players: int, rules: Ruleset, minimum: int) -> None:
+        self.left = list(hand)
+        self.own = own
+        self.table = list(own)
+        self.players = players
+        self.rules = rules
+        self.minimum = minimum
+        self.steps = 0
+        self.kept: int | None = None  # the card that will be discarded
+        self.sets = [i for i, meld in enumerate(own) if meld.kind == "set"]
+        self.runs = [i for i, meld in enumerate(own) if meld.kind == "run"]
+
+    def run(self) -> WayOut | None:
+        return self.by_suit(kind(FOUR, 0))
+
+    def by_suit(self, k: int) -> WayOut | None:
+        """Decide for the naturals from kind `k` on which of them go into runs."""
+        self.steps += 1
+        if self.steps > _MAX_STEPS:
+            return None
+        while k < JOKER and (RANK_OF[k] < FOUR or not self.left[k]):
+            k += 1
+        if k >= JOKER:
+            return self.by_rank(ACE)
+        suit_end = kind(ACE, SUIT_OF[k])
+        longest = 0
+        while k + longest <= suit_end and longest < self.rules.max_run and self.left[k + longest]:
+            longest += 1
+        for length in range(longest, 0, -1):
+            cards = tuple(range(k, k + length))
+            for index in self.runs:
+                low, high = self.table[index].cards[0], self.table[index].cards[-1]
+                touches = cards[-1] == low - 1 or k == high + 1
+                if touches and SUIT_OF[low] == SUIT_OF[k] and self.table[index].size + length <= self.rules.max_run:
+                    if found := self.with_meld(index, cards, k):
+                        return found
+            if length >= self.rules.min_meld and self.rules.runs:
+                if found := self.with_meld(-1, cards, k):
+                    return found
+        # Leave the rest of this kind to the sets.
+        return self.by_suit(k + 1)
+
+    def with_meld(self, index: int, cards: tuple[int, ...], k: int) -> WayOut | None:
+        """Go on with these cards laid as a run or onto one."""
+        for c in cards:
+            self.left[c] -= 1
+        if index < 0:
+            self.table.append(meld_of("run", cards))
+        else:
+            before = self.table[index]
+            self.table[index] = grown(before, cards)
+        found = self.by_suit(k)
+        if index < 0:
+            self.table.pop()
+        else:
+            self.table[index] = before
+        for c in cards:
+            self.left[c] += 1
+        return found
+
+    def by_rank(self, rank: int) -> WayOut | None:
+        """Put what is left of each rank onto a set, or into a new one."""
+        self.steps += 1
+        if self.steps > _MAX_STEPS:
+            return None
+        held: tuple[int, ...] = ()
+        while rank >= THREE and not held:
+            held = tuple(k for k in kinds_of_rank(rank) for _ in range(self.left[k]) if not IS_RED_THREE[k])
+            rank -= 0 if held else 1
+        if not held:
+            return self.by_wild()
+        choices = [i for i in self.sets if self.table[i].rank == rank and rank != THREE]
+        # A set that these cards close is worth trying first; a new set comes last.
+        choices.sort(key=lambda i: -min(self.table[i].size + len(held), CANASTA_SIZE))
+        for index in choices:
+            if found := self.with_set(index, held, rank):
+                return found
+        if len(held) >= 2 and (rank != THREE or len(held) >= self.rules.min_meld or self.rules.black_threes_with_wilds):
+            allowed = self.rules.max_sets_per_rank
+            if allowed is None or len(choices) < allowed:
+                if found := self.with_set(-1, held, rank):
+                    return found
+        if self.kept is None:
+            return self.with_one_left(held[0], rank)
+        return None
+
+    def with_set(self, index: int, cards: tuple[int, ...], rank: int) -> WayOut | None:
+        """Go on with these cards of one rank on a set."""
+        for c in cards:
+            self.left[c] -= 1
+        if index < 0:
+            self.table.append(meld_of("set", cards))
+        else:
+            before = self.table[index]
+            self.table[index] = grown(before, cards)
+        found = self.by_rank(rank - 1)
+        if index < 0:
+            self.table.pop()
+        else:
+            self.table[index] = before
+        for c in cards:
+            self.left[c] += 1
+        return found
+
+    def with_one_left(self, k: int, rank: int) -> WayOut | None:
+        """Keep one card for the discard and go on with the others of its rank."""
+        self.kept = k
+        self.left[k] -= 1
+        found = self.by_rank(rank)
+        self.left[k] += 1
+        self.kept = None
+        return found
+
+    def by_wild(self) -> WayOut | None:
+        """Give the wilds to sets that need or can hold them; one may be the discard."""
+        return self.place(wilds_in(tuple(self.left)))
+
+    def place(self, wilds: list[int]) -> WayOut | None:
+        self.steps += 1
+        if self.steps > _MAX_STEPS:
+            return None
+        if not wilds:
+            return self.judged()
+        k, rest = wilds[-1], wilds[:-1]
+        homes = [i for i, meld in enumerate(self.table) if meld.kind == "set" and self.takes_wild(meld)]
+        # Sets that are no melds yet come first, then those that a wild brings nearest to a canasta.
+        homes.sort(key=lambda i: (self.table[i].size >= self.rules.min_meld, -(self.table[i].size % CANASTA_SIZE)))
+        for index in homes:
+            before = self.table[index]
+            self.table[index] = grown(before, (k,))
+            found = self.place(rest)
+            self.table[index] = before
+            if found:
+                return found
+        if self.kept is None:
+            self.kept = k
+            found = self.place(rest)
+            self.kept = None
+            return found
+        return None
+
+    def takes_wild(self, meld: Meld) -> bool:
+        """Whether a set may hold one wild more."""
+        if meld.is_black_threes and not self.rules.black_threes_with_wilds:
+            return False
+        if meld.canasta == "natural" and not self.rules.wild_on_natural_canasta:
+            return False
+        return meld.wilds < wild_room(meld.naturals, self.rules)
+
+    def judged(self) -> WayOut | None:
+        """Accept the table if every meld holds, the condition is met and a first meld is worth enough."""
+        new = self.table[len(self.own) :]
+        if any(meld.size < self.rules.min_meld for meld in new):
+            return None
+        if not may_go_out_with(self.table, self.players, self.rules):
+            return None
+        if sum(meld.points(self.rules) for meld in new) < self.minimum:
+            return None
+        adds = []
+        for index, before in enumerate(self.own):
+            more = list(self.table[index].cards)
+            for k in before.cards:
+                more.remove(k)
+            if more:
+                adds.append((index, tuple(more)))
+        return WayOut(tuple(new), tuple(adds), self.kept)
+
+
+def way_out(hand: Hand, own: tuple[Meld, ...], players: int, rules: Ruleset, minimum: int) -> WayOut | None:
+    """Return melds and lay-offs with which this hand goes out, at most one card being discarded, or None (S0-46).
+
+    `own` are the side's melds, `minimum` the points its first meld still needs (0 if it has one).
+    """
+    if any(n and IS_RED_THREE[k] for k, n in enumerate(hand)):
+        return None
+    if _cards_without_a_place(hand, own, rules) > 1 or not _condition_in_reach(hand, own, players, rules):
+        return None
+    return _Search(hand, own, players, rules, minimum).run()
+
+
+def _cards_without_a_place(hand: Hand, own: tuple[Meld, ...], rules: Ruleset) -> int:
+    """Count, at least, the cards that no meld can take; a quick no for most hands."""
+    wilds = len(wilds_in(hand))
+    set_ranks = {meld.rank for meld in own if meld.kind == "set"}
+    stuck = 0
+    for rank in range(THREE, ACE + 1):
+        held = sum(hand[k] for k in kinds_of_rank(rank))
+        if not held or rank in set_ranks or held >= rules.min_meld:
+            continue
+        if rank == THREE:
+            stuck += 0 if rules.black_threes_with_wilds and wilds else held
+        elif held == 1 or not wilds:
+            stuck += sum(hand[k] for k in kinds_of_rank(rank) if hand[k] and not _run_may_take(hand, k, own, rules))
+    return stuck
+
+
+def _run_may_take(hand: Hand, k: int, own: tuple[Meld, ...], rules: Ruleset) -> bool:
+    """Whether a card lies in a stretch of the hand that is a run or reaches an own run."""
+    if not rules.runs:
+        return False
+    low = high = k
+    first, last = kind(FOUR, SUIT_OF[k]), kind(ACE, SUIT_OF[k])
+    while low > first and hand[low - 1]:
+        low -= 1
+    while high < last and hand[high + 1]:
+        high += 1
+    if high - low + 1 >= rules.min_meld:
+        return True
+    runs = [meld for meld in own if meld.kind == "run" and meld.suit == SUIT_OF[k]]
+    return any(low <= meld.cards[-1] + 1 <= high or low <= meld.cards[0] - 1 <= high for meld in runs)
+
+
+def _condition_in_reach(hand: Hand, own: tuple[Meld, ...], players: int, rules: Ruleset) -> bool:
+    """Whether enough canastas could lie on the table if every card of the hand helped; a quick no for most hands."""
+    wilds = len(wilds_in(hand))
+    reach = sum(1 for meld in own if meld.canasta)
+    for rank in range(FOUR, ACE + 1):
+        held = sum(hand[k] for k in kinds_of_rank(rank))
+        sizes = [meld.size for meld in own if meld.kind == "set" and meld.rank == rank and not meld.canasta] + [0]
+        reach += sum(1 for size in sizes if size + held + min(wilds, rules.max_wilds) >= CANASTA_SIZE)
+    for suit in range(4 if rules.runs else 0):
+        held = sum(1 for rank in range(FOUR, ACE + 1) if hand[kind(rank, suit)])
+        runs = [meld.size for meld in own if meld.kind == "run" and meld.suit == suit and not meld.canasta] + [0, 0]
+        reach += sum(1 for size in runs if size + held >= CANASTA_SIZE)
+    return reach >= rules.canastas_needed(players)

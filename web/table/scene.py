@@ -1,0 +1,207 @@
+"""What is on the table, ready to be drawn: plain data with finished words, no rules and no browser in it.
+
+`bridge` makes a `Scene` from the game and the user's own state; `view` turns it into markup. Everything that can be
+tapped carries an intent: the text that `ctrl` gets back when it is (`data-do` on the element).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The line at the top: one score a side and what is played for."""
+
+    scores: tuple[tuple[str, str, str], ...]  # (tone "us"|"them"|"third"…, side name, score in words "3,450")
+    about: str  # "deal 3, to 10,000"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One other player."""
+
+    name: str
+    initial: str
+    tone: str  # "us" for the partner, "them", "third", "fourth"
+    cards: int
+    status: str  # "threw 9♥", "your partner", "thinking"
+    turn: bool
+    label: str  # for a screen reader: "Ana, opponent, 17 cards, threw nine of hearts"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One meld as a paper chip."""
+
+    key: str  # stable identity, "m-0-3"
+    kind: str  # "set" | "run" | "wild" | "black3"
+    title: str  # "K", "10", "6–10" (for a run the suit glyph is drawn from `suit` before it)
+    suit: str  # run: "S" "H" "D" "C", else ""
+    suits: str  # set: the suits of its naturals, "SSHD"
+    naturals: int
+    wilds: int
+    closed: str  # "" | "natural" | "mixed" | "samba" | "bolivia"
+    seal: str  # word of a closed one: "natural"
+    size: int
+    draft: bool  # staged, not yet on the table: translucent
+    fresh: bool  # appeared or grew since the last picture
+    target: bool  # the selection fits: gold ring
+    intent: str  # "" when nothing happens on tap
+    label: str  # "Set of kings, 5 cards, 1 wild. Selected cards fit."
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The melds of one side, with its red threes and what it needs."""
+
+    tone: str
+    name: str
+    red_threes: str  # "red threes 2" or ""
+    need: str  # "1 canasta of 2"
+    chips: tuple[Chip, ...]
+    empty: str  # sentence when there is no meld yet
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How one card kind looks."""
+
+    kind: int
+    rank: str  # "K", "10", "★" for the joker
+    suit: str  # "S" "H" "D" "C" or "W" for the joker
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """Stock and discard pile."""
+
+    stock: int
+    stock_intent: str
+    stock_target: bool
+    stock_label: str
+    pile: int
+    top: Face | None
+    pile_intent: str
+    pile_target: bool
+    pile_label: str
+    line: str  # why it can or cannot be taken; may hold **bold** parts
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """All cards of one kind in the own hand."""
+
+    face: Face
+    count: int
+    selected: int
+    fresh: int  # how many came since the last turn
+    label: str  # "9 of hearts, 2 copies, 1 selected"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The own hand in the order in which it is shown; `grid` ignores the order of naturals."""
+
+    layout: str  # "grid" | "rows"
+    sort: str  # "rank" | "suit"
+    cards: tuple[HandCard, ...]
+    size: int
+    label: str
+    locked: bool  # not the visitor's turn: cards may be looked over and selected, nothing lights up
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One button of the row below the hand."""
+
+    key: str  # "undo", "undo-all", "sort", "layout", "ask", "main", "draw", …
+    text: str
+    intent: str
+    main: bool = False
+    off: bool = False  # aria-disabled: can still be reached, tells its reason when pressed
+    wide_only: bool = False  # on a phone it lives in the menu
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """Points selected or staged of the points the first meld needs."""
+
+    have: int
+    need: int
+    text: str  # "40 of 50"
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of what happened; `who` stands before it."""
+
+    who: str
+    tone: str
+    text: str  # may hold **bold** parts
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One radio option of a dialog."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One question of a dialog: radio choices, or a line of text when there are none."""
+
+    name: str
+    text: str
+    choices: tuple[Choice, ...] = ()
+    value: str = ""
+    hint: str = ""
+    numeric: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One line of the score sheet, one cell a side."""
+
+    text: str
+    cells: tuple[str, ...]
+    strong: bool = False  # a sum
+    rule: bool = False  # a line above it
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A sheet over the table: text, fields, a score sheet, buttons. Exactly one can be open."""
+
+    key: str  # "menu", "new", "sheet", "out", "ask", "answer", "settings", "meld", "about"
+    title: str
+    text: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    heads: tuple[tuple[str, str], ...] = ()  # (tone, side name) columns of the score sheet
+    rows: tuple[SheetRow, ...] = ()
+    faces: tuple[Face, ...] = ()  # cards to show (a meld fanned out)
+    actions: tuple[Action, ...] = ()
+    closable: bool = True  # Escape and a tap outside send "close"
+    won: str = ""  # tone of the winning side: celebrate
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The whole picture."""
+
+    bar: Bar
+    seats: tuple[Seat, ...]
+    sides: tuple[Side, ...]  # the others first, ours last
+    middle: Middle
+    prompt: str
+    mood: str  # "act" (your turn), "wait", "over"
+    meter: Meter | None
+    hand: Hand
+    actions: tuple[Action, ...]
+    log: tuple[LogLine, ...]
+    refusal: str = ""  # why the last thing asked for is not possible
+    dialog: Dialog | None = None
+    notes: tuple[str, ...] = field(default=())  # reserved lines above the log (coach)
