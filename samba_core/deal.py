@@ -41,8 +41,29 @@ def deal(
 ) -> tuple[State, tuple[Event, ...]]:
     """Shuffle and deal, turn the first card, lay dealt red threes, and let the dealer's left neighbour begin.
 
-    The upcard is turned before red threes are replaced (E05). Raises ValueError for a number of players that the
-    ruleset does not know.
+    Raises ValueError for a number of players that the ruleset does not know.
+    """
+    state = deal_cards(
+        rules, players, seed, target=target, scores=scores, deal_number=deal_number, dealer=dealer
+    )
+    size = rules.cards_dealt(players)
+    events = [Event("dealt", state.dealer, n=size), Event("turned_up", state.dealer, state.pile[-1:])]
+    return lay_dealt_red_threes(state, events)
+
+
+def deal_cards(
+    rules: Ruleset,
+    players: int,
+    seed: str,
+    *,
+    target: int | None = None,
+    scores: tuple[int, ...] | None = None,
+    deal_number: int = 1,
+    dealer: int | None = None,
+) -> State:
+    """Shuffle, deal one card at a time from the dealer's left, and turn the first card of the pile (S0-20, S2-19).
+
+    Dealt red threes are still in the hands: the upcard comes before their replacement (E05).
     """
     if players not in rules.players:
         raise ValueError(f"{rules.id} is not played by {players}")
@@ -54,38 +75,33 @@ def deal(
     size = rules.cards_dealt(players)
     dealt = {seat: hand_of(cards[place : size * players : players]) for place, seat in enumerate(order)}
     stock = cards[size * players :]
-    upcard, stock = stock[0], stock[1:]
-
-    state = State(
+    sides = rules.side_count(players)
+    return State(
         rules=rules,
         players=players,
         seed=seed,
         target=rules.default_target(players) if target is None else target,
-        scores=(0,) * rules.side_count(players) if scores is None else scores,
+        scores=(0,) * sides if scores is None else scores,
         deal_number=deal_number,
         dealer=dealer,
         hands=tuple(dealt[seat] for seat in range(players)),
-        stock=stock,
-        pile=(upcard,),
-        melds=((),) * rules.side_count(players),
-        red_threes=((),) * rules.side_count(players),
+        stock=stock[1:],
+        pile=stock[:1],
+        melds=((),) * sides,
+        red_threes=((),) * sides,
         turn=first,
         phase="draw",
         melded=(False,) * players,
         known=(NO_CARDS,) * players,
     )
-    events = [Event("dealt", dealer, n=size), Event("turned_up", dealer, (upcard,))]
-    return lay_dealt_red_threes(state, order, events)
 
 
-def lay_dealt_red_threes(
-    state: State, order: tuple[int, ...], events: list[Event] | None = None
-) -> tuple[State, tuple[Event, ...]]:
-    """Lay and replace the red threes in these seats' hands, replacements too, seat by seat (S0-11, E05)."""
+def lay_dealt_red_threes(state: State, events: list[Event] | None = None) -> tuple[State, tuple[Event, ...]]:
+    """Lay and replace the red threes in every hand, replacements too, from the first player on (S0-11, E05)."""
     told = [] if events is None else events
     if state.rules.red_threes != "automatic":
         return state, tuple(told)
     draft = Draft(state)
-    for seat in order:
-        draft.lay_red_threes(seat, replace=True, told=told)
+    for step in range(state.players):
+        draft.lay_red_threes((state.turn + step) % state.players, replace=True, told=told)
     return draft.freeze(), tuple(told)

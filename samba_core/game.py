@@ -38,6 +38,8 @@ class Game:
         self.rules: Ruleset = ruleset(rules, options)
         self.options = dict(options or {})
         self.seed = seed
+        if not seed or len(seed) > 64 or not seed.isprintable():
+            raise ValueError("a seed is 1 to 64 printable characters")
         if target is not None and not 0 < target <= 1_000_000:
             raise ValueError(f"{target} is no target")
         self.target = target
