@@ -26,7 +26,7 @@ SITE = DIST / "site"
 WEB = ROOT / "web"
 MODULES = ROOT / "node_modules"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_FILES = ("core.js", "core-*.js")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")
 PLUGINS_OFF = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
 SOURCES = (
     "samba_core/**/*", "web/**/*", "tools/build_site.py", "tools/compile_python.*", "pyproject.toml",
@@ -189,12 +189,15 @@ def assemble(target: Path) -> None:
     }
     values = {
         "app": f"./{folder}",
-        "pyscript": f"./{pyscript}",
-        "pyodide": f"./{pyodide}",
         "config": html.escape(json.dumps(config)),
         "plugins": html.escape(json.dumps({"plugins": config["plugins"]})),
         "sheets": "".join(
             f'<link rel="stylesheet" href="./{folder}/{name}">\n' for name in sorted(app) if name.endswith(".css")
+        ),
+        "preloads": "".join(
+            f'<link rel="modulepreload" href="./{path.relative_to(target).as_posix()}">\n'
+            for path in sorted(target.rglob("*.*js"))
+            if path.parent.name != "lib"
         ),
         "style": (WEB / "assets" / "boot.css").read_text(encoding="utf-8"),
         "boot": (WEB / "assets" / "boot.js").read_text(encoding="utf-8"),
