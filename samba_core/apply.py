@@ -105,11 +105,12 @@ def _apply_merge(state: State, move: Merge) -> Applied:
     """Put one set onto another (S3-10)."""
     draft = Draft(state)
     own = draft.melds[draft.side]
-    own[move.target] = grown(own[move.target], own[move.source].cards)
+    moved = own[move.source].cards
+    own[move.target] = grown(own[move.target], moved)
     del own[move.source]
     place = move.target - (move.source < move.target)
     draft.laid = True
-    return draft.freeze(), (Event("merged", state.turn, own[place].cards, meld=place),)
+    return draft.freeze(), (Event("merged", state.turn, moved, meld=place, whole=own[place].cards),)
 
 
 def _apply_lay_red_three(state: State, move: LayRedThree) -> Applied:

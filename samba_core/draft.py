@@ -110,17 +110,17 @@ class Draft:
         own = self.melds[self.side]
         was = own[index].canasta
         own[index] = grown(own[index], cards)
-        told.append(Event("added", self.turn, cards, meld=index))
+        told.append(Event("added", self.turn, cards, meld=index, whole=own[index].cards))
         if own[index].canasta and not was:
-            told.append(Event("closed", self.turn, own[index].cards, meld=index))
+            told.append(Event("closed", self.turn, meld=index, whole=own[index].cards))
 
     def add_meld(self, meld: Meld, told: list[Event]) -> None:
         """Put a new meld beside the own ones and tell it."""
         own = self.melds[self.side]
         own.append(meld)
-        told.append(Event("laid", self.turn, meld.cards, meld=len(own) - 1))
+        told.append(Event("laid", self.turn, meld.cards, meld=len(own) - 1, whole=meld.cards))
         if meld.canasta:
-            told.append(Event("closed", self.turn, meld.cards, meld=len(own) - 1))
+            told.append(Event("closed", self.turn, meld=len(own) - 1, whole=meld.cards))
 
     def hand_is_empty(self) -> bool:
         """Whether the seat whose turn it is has no card left."""

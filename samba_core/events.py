@@ -14,7 +14,7 @@ What = Literal[
     "took_top",  # the one card, onto meld `meld`
     "laid",  # new meld `meld` of `cards`
     "added",  # `cards` onto meld `meld`
-    "merged",  # onto meld `meld`
+    "merged",  # `cards` onto meld `meld`
     "closed",  # meld `meld` became a canasta
     "discarded",
     "passed",
@@ -35,3 +35,4 @@ class Event:
     cards: tuple[int, ...] = ()
     n: int = 0
     meld: int = -1
+    whole: tuple[int, ...] = ()  # the cards of meld `meld` once this had happened

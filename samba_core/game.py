@@ -44,7 +44,8 @@ class Game:
             raise ValueError(f"{target} is no target")
         self.target = target
         self.moves: list[Move] = []
-        self.state, self.opening_events = deal(self.rules, players, seed, target=target)
+        self.told: list[tuple[Event, ...]] = []  # what happened with each move
+        self.state, self.opening = deal(self.rules, players, seed, target=target)
         self._undoable: list[State] = []  # the states before each move that may still be taken back
 
     # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -82,6 +83,7 @@ class Game:
         before = self.state
         self.state, events = apply(before, move)
         self.moves.append(move)
+        self.told.append(events)
         # Drawing, taking, asking and ending the turn show something new: they and all before them stay (E53).
         same_turn = self.state.turn == before.turn and self.state.phase == "play"
         self._undoable = [*self._undoable, before] if isinstance(move, _REVEALS_NOTHING) and same_turn else []
@@ -95,6 +97,7 @@ class Game:
         if not self._undoable:
             raise ValueError("nothing can be taken back")
         self.state = self._undoable.pop()
+        self.told.pop()
         return self.moves.pop()
 
     # ── as text ──────────────────────────────────────────────────────────────────────────────────────────────

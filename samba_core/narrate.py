@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from .events import Event
 from .melds import Meld, guess_kind, meld_of
-from .state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +42,23 @@ def _message(key: str, seat: int, **values: Value) -> Message:
     return Message(f"event.{key}", seat, tuple(values.items()))
 
 
-def narrate(state: State, events: tuple[Event, ...]) -> tuple[Message, ...]:
-    """Return the messages that tell these events, `state` being the one after them."""
-    return tuple(told for event in events if (told := _tell(state, event)))
+def narrate(events: tuple[Event, ...]) -> tuple[Message, ...]:
+    """Return the messages that tell these events."""
+    return tuple(_tell(event) for event in events)
 
 
-def _tell(state: State, event: Event) -> Message | None:
+def _tell(event: Event) -> Message:
+    meld = meld_of(guess_kind(event.whole), event.whole)
     match event.what:
-        case "dealt" | "passed" | "asked" | "went_out" | "stock_ended" | "match_over":
+        case "dealt" | "drew" | "passed" | "asked" | "went_out" | "stock_ended" | "match_over":
             return _message(event.what, event.seat, n=event.n)
-        case "drew":
-            return _message("drew", event.seat, n=event.n)
         case "answered":
             return _message("answered_yes" if event.n else "answered_no", event.seat)
-        case "turned_up" | "red_three" | "discarded":
+        case "turned_up" | "red_three" | "discarded" | "took_top":
             return _message(event.what, event.seat, card=Card(event.cards[0]))
         case "took_pile":
             return _message("took_pile", event.seat, n=event.n, cards=Cards(event.cards))
-        case "took_top":
-            return _message("took_top", event.seat, card=Card(event.cards[0]))
-        case "laid":
-            meld = meld_of(guess_kind(event.cards), event.cards)
-            return _message(f"laid_{meld.kind}", event.seat, meld=meld, cards=Cards(event.cards))
-        case "added" | "merged":
-            meld = state.melds[state.side_of(event.seat)][event.meld]
+        case "laid" | "added" | "merged":
             return _message(f"{event.what}_{meld.kind}", event.seat, meld=meld, cards=Cards(event.cards))
         case "closed":
-            meld = meld_of(guess_kind(event.cards), event.cards)
             return _message(f"closed_{meld.canasta}", event.seat, meld=meld)
-    raise AssertionError(f"an event without words: {event.what}")
