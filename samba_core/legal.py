@@ -173,11 +173,14 @@ def _melding_fault(
     own = list(view.own_melds)
     if grown_run:
         own[grown_run[0]] = grown(own[grown_run[0]], (grown_run[1],))
+    joining: dict[int, tuple[int, ...]] = {}
     for index, cards in adds:
         if not 0 <= index < len(view.own_melds):
             return because("no_such_meld")
         if not cards:
             return because("nothing_chosen")
+        joining[index] = (*joining.get(index, ()), *cards)
+    for index, cards in joining.items():  # all that joins one meld is judged together (E42)
         if fault := addition_fault(own[index], cards, rules):
             return fault
         own[index] = grown(own[index], cards)
