@@ -6,11 +6,24 @@ work, so that a strange hand costs a missed chance and never a frozen page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from .cards import ACE, FOUR, IS_BLACK_THREE, IS_RED_THREE, JOKER, RANK_OF, SUIT_OF, THREE, TWOS, Hand, kind, kinds_of_rank
+from .cards import (
+    ACE,
+    FOUR,
+    IS_BLACK_THREE,
+    IS_RED_THREE,
+    JOKER,
+    RANK_OF,
+    SUIT_OF,
+    THREE,
+    TWOS,
+    Hand,
+    kind,
+    kinds_of_rank,
+)
 from .melds import CANASTA_SIZE, Meld, grown, may_go_out_with, meld_of, naturals_needed
 from .moves import Add
 from .ruleset import Ruleset
@@ -72,18 +85,20 @@ def run_layouts(hand: Hand, rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
 # ── the first meld ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def openings(hand: Hand, need: int, rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
+def openings(
+    hand: Hand, need: int, rules: Ruleset, layouts: Iterable[tuple[Meld, ...]] | None = None
+) -> Iterator[tuple[Meld, ...]]:
     """Yield groups of new melds from this hand worth `need` points or more together (S0-35, E60).
 
     For every way to lay runs it gives the most frugal completion with sets: naturals first, then as few wilds as will
-    do. If no group is yielded, none exists.
+    do. If no group is yielded, none exists. `layouts` restricts it to those ways to lay runs.
     """
     points = [rules.points(k) for k in range(len(hand))]
     meldable = sum(n * points[k] for k, n in enumerate(hand) if not (IS_BLACK_THREE[k] or IS_RED_THREE[k]))
     if meldable < need:
         return
     seen: set[tuple[Meld, ...]] = set()
-    for runs in run_layouts(hand, rules):
+    for runs in run_layouts(hand, rules) if layouts is None else layouts:
         left = list(hand)
         for run in runs:
             for k in run.cards:
@@ -117,7 +132,8 @@ def _frugal_sets(left: list[int], need: int, rules: Ruleset) -> tuple[Meld, ...]
     # Naturals alone do not do: pairs with a wild, and wilds onto the triples. A pair uses up a wild of its own, and
     # every wild counts wherever it lies, so taking the dearest pairs and the dearest wilds first is the maximum.
     wilds = sorted((k for k in (*TWOS, JOKER) for _ in range(left[k])), key=rules.points)
-    pairs = sorted((r for r, held in by_rank.items() if len(held) == 2 and rules.min_naturals <= 2), key=lambda r: -value[r])
+    may_pair = rules.min_naturals <= 2
+    pairs = sorted((r for r, held in by_rank.items() if len(held) == 2 and may_pair), key=lambda r: -value[r])
     room = [rank for rank in triples for _ in range(_room_split(len(by_rank[rank]), rules))]
     groups = {rank: list(by_rank[rank]) for rank in triples}
     while have < need and wilds:
