@@ -1,0 +1,46 @@
+"""Which card to throw: the one whose loss to us and whose gift to the next opponent are least together."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..cards import IS_NATURAL, RANK_OF, SUIT_OF
+from ..moves import Discard
+from ..state import View
+from . import weights as w
+from .appraisal import Appraisal
+from .memory import opponents
+
+
+def best_discard(view: View, appraisal: Appraisal, rng: Random) -> Discard:
+    """Return the discard that costs least; equal ones are chosen by chance."""
+    costs = {k: discard_cost(view, appraisal, k) for k, n in enumerate(view.hand) if n}
+    least = min(costs.values())
+    cheapest = [k for k, cost in costs.items() if cost <= least + 1e-9]
+    return Discard(cheapest[int(rng.random() * len(cheapest))])
+
+
+def discard_cost(view: View, appraisal: Appraisal, k: int) -> float:
+    """Return what throwing this card costs us and gives the next player."""
+    return appraisal.loss(view.hand, k) + danger(view, appraisal, k)
+
+
+def danger(view: View, appraisal: Appraisal, k: int) -> float:
+    """Return what this card on top of the pile gives the next opponent. Wilds and threes block and give nothing."""
+    if not IS_NATURAL[k]:
+        return 0.0
+    seat = opponents(view)[0]
+    side = view.rules.side_of(seat, view.players)
+    theirs = view.melds[side]
+    takes = appraisal.memory.holds_pair(seat, RANK_OF[k])
+    if not theirs:
+        takes *= w.NOT_OPENED
+    total = takes * (w.PILE_TAKEN + w.PILE_CARD * len(view.pile))
+    for meld in theirs:
+        if meld.kind == "set" and meld.rank == RANK_OF[k] and not meld.canasta:
+            total += w.COLLECTED
+        if meld.kind == "run" and meld.suit == SUIT_OF[k] and k in (meld.cards[0] - 1, meld.cards[-1] + 1):
+            missing = view.rules.max_run - meld.size
+            if missing and view.rules.take_top:
+                total += view.rules.samba * (1.0 - w.RUN_FEED) * w.RUN_FEED ** (missing - 1)
+    return total

@@ -1,0 +1,127 @@
+"""When to end the deal, whom to ask first, and what to answer when asked (S0-14, E72 to E77)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..melds import CANASTA_SIZE, Meld, grown, may_go_out_with
+from ..moves import Answer, AskPartner, Discard, Lay, Move
+from ..scoring import hand_points
+from ..search import WayOut, way_out
+from ..state import View
+from . import weights as w
+from .appraisal import Appraisal, Table
+from .melding import best_lay
+from .memory import Memory, opponents, tail
+
+
+def way_out_now(view: View) -> WayOut | None:
+    """Return how the hand could go out in this turn, or None."""
+    return way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+
+
+def going_out(view: View, appraisal: Appraisal) -> Move | None:
+    """Return the next move of going out, the question to the partner included, or None if the deal should go on."""
+    if view.answer == "no":
+        return None
+    plan = way_out_now(view)
+    if plan is None:
+        return None
+    if view.answer != "yes":
+        worth = out_worth(view, appraisal, plan)
+        if worth <= 0:
+            return None
+        if worth < w.SURE_OUT and may_ask(view):
+            return AskPartner()
+    if plan.melds or plan.adds:
+        return Lay(plan.melds, plan.adds)
+    return None if plan.discard is None else Discard(plan.discard)
+
+
+def may_ask(view: View) -> bool:
+    """Tell whether the question is open and the partner holds enough for the answer to matter."""
+    if not view.rules.ask_partner or not view.partners or view.answer or view.laid or view.size < 2:
+        return False
+    return view.hand_sizes[view.partners[0]] >= w.ASK_FROM
+
+
+def out_worth(view: View, appraisal: Appraisal, plan: WayOut) -> float:
+    """Worth of ending the deal now against playing on."""
+    table = list(view.own_melds)
+    for index, cards in plan.adds:
+        table[index] = grown(table[index], cards)
+    table.extend(plan.melds)
+    total = float(view.rules.out_bonus)
+    # A wild that must go onto a natural canasta costs the difference of the two.
+    pairs = zip(view.own_melds, table, strict=False)
+    total -= sum(max(0, was.bonus(view.rules) - now.bonus(view.rules)) for was, now in pairs)
+    total -= sum(w.PARTNER_CARD * view.hand_sizes[seat] for seat in view.partners)
+    total += sum(w.THEIR_CARD * view.hand_sizes[seat] for seat in opponents(view))
+    total -= w.OUR_FUTURE * open_hopes(appraisal, table)
+    others = [side for side in range(len(view.melds)) if side != view.side]
+    return total + sum(their_future(view, appraisal.memory, side) for side in others)
+
+
+def open_hopes(appraisal: Appraisal, table: list[Meld]) -> float:
+    """Worth of what our open melds may still become, without any hand."""
+    nothing = (0,) * 53
+    still_open = Table(meld for meld in table if not meld.canasta)
+    return appraisal.worth(nothing, still_open.sets, still_open.runs, still_open)
+
+
+def their_future(view: View, memory: Memory, side: int) -> float:
+    """Worth of what another side would still make if the deal went on: its open melds and its red threes."""
+    rules, melds = view.rules, view.melds[side]
+    seats = rules.seats_of(side, view.players)
+    share = sum(view.hand_sizes[seat] for seat in seats) + view.stock_size * w.STOCK_SEEN * len(seats) / view.players
+    chance = min(1.0, share / memory.unseen_total)
+    total = 0.0
+    for meld in melds:
+        need = CANASTA_SIZE - meld.size
+        if need <= 0:
+            continue
+        if meld.kind == "run":
+            total += rules.samba * (chance * 1.5 if chance < 0.6 else 0.9) ** need
+        else:
+            total += rules.mixed_canasta * tail(memory.rank_unseen[meld.rank] + 2, chance, need)
+    total *= w.THEIR_FUTURE
+    if not may_go_out_with(melds, view.players, rules):
+        total += w.RED_THREE_HOPE * 2 * rules.red_three * len(view.red_threes[side])
+    return total
+
+
+# ── the partner's answer ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def answer(view: View, appraisal: Appraisal) -> Answer:
+    """Say no only when waiting one turn lets this hand lay a lot that would otherwise be lost (E77)."""
+    if appraisal.memory.risk > w.REFUSE_RISK:
+        return Answer(yes=True)
+    bonus, points = could_lay(view, appraisal)
+    return Answer(yes=bonus < w.REFUSE_BONUS and points < w.REFUSE_POINTS)
+
+
+def could_lay(view: View, appraisal: Appraisal) -> tuple[int, int]:
+    """Return the bonuses and the card points that this hand could put on the table in its next turn."""
+    rules = view.rules
+    table, hand = list(view.own_melds), view.hand
+    before = sum(meld.bonus(rules) for meld in table)
+    start = hand_points(hand, rules)
+    now = view
+    for _ in range(12):
+        act = best_lay(now, appraisal)
+        if act is None:
+            break
+        left = list(now.hand)
+        for index, cards in act.adds:
+            table[index] = grown(table[index], cards)
+            for k in cards:
+                left[k] -= 1
+        for meld in act.melds:
+            table.append(meld)
+            for k in meld.cards:
+                left[k] -= 1
+        melds = tuple(tuple(table) if side == view.side else theirs for side, theirs in enumerate(view.melds))
+        sizes = tuple(sum(left) if seat == view.seat else size for seat, size in enumerate(now.hand_sizes))
+        now = replace(now, hand=tuple(left), melds=melds, hand_sizes=sizes)
+    return sum(meld.bonus(rules) for meld in table) - before, start - hand_points(now.hand, rules)

@@ -1,0 +1,131 @@
+"""Which melds to lay: every single act is weighed by what it adds to the table and takes from the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from ..cards import ACE, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, Hand
+from ..legal import is_legal
+from ..listing import lay_offs, melds_in
+from ..melds import CANASTA_SIZE, Meld, grown
+from ..moves import Add, Lay
+from ..search import openings, suit_layouts
+from ..state import View
+from . import weights as w
+from .appraisal import Appraisal, Table
+
+_LAYOUTS_PER_SUIT = 3
+_KEPT = 2
+
+
+def gain(
+    appraisal: Appraisal, hand: Sequence[int], own: Sequence[Meld], melds: Iterable[Meld], adds: Iterable[Add]
+) -> float:
+    """Return what laying these from this hand onto these melds adds in worth, as the seat believes."""
+    after, table = list(hand), list(own)
+    total = 0.0
+    ranks: set[int] = set()
+    suits: set[int] = set()
+    for index, cards in adds:
+        if table[index].kind == "set":
+            ranks.add(table[index].rank)
+        table[index] = grown(table[index], cards)
+        total += _laid(appraisal, after, cards, ranks, suits)
+    for meld in melds:
+        table.append(meld)
+        total += _laid(appraisal, after, meld.cards, ranks, suits)
+    total -= appraisal.worth(hand, ranks, suits, Table(own))
+    return total + appraisal.worth(after, ranks, suits, Table(table))
+
+
+def _laid(appraisal: Appraisal, after: list[int], cards: Iterable[int], ranks: set[int], suits: set[int]) -> float:
+    """Move cards off the hand, note the ranks and suits they touch, and return what their points gain."""
+    total = 0.0
+    for k in cards:
+        after[k] -= 1
+        total += appraisal.points[k] - appraisal.card_value(k)
+        if IS_NATURAL[k]:
+            total += w.VISIBLE
+            ranks.add(RANK_OF[k])
+            suits.add(SUIT_OF[k])
+    return total
+
+
+def best_lay(view: View, appraisal: Appraisal) -> Lay | None:
+    """Return the act that adds most and leaves cards to play on with, or None if holding everything is better."""
+    if not view.own_melds:
+        return best_opening(view, appraisal)
+    acts = [Lay((), (add,)) for add in lay_offs(view) if _sensible(view, appraisal, add)]
+    acts += [Lay((meld,)) for meld in melds_in(view.hand, view.rules) if _new_meld_sensible(view, appraisal, meld)]
+    return _best(view, appraisal, acts, 0.0)
+
+
+def _best(view: View, appraisal: Appraisal, acts: Iterable[Lay], bonus: float) -> Lay | None:
+    """Return the legal act with the greatest gain above nothing that keeps two cards."""
+    rated = []
+    for place, act in enumerate(acts):
+        used = sum(len(meld.cards) for meld in act.melds) + sum(len(cards) for _, cards in act.adds)
+        if view.size - used >= _KEPT:
+            rated.append((-gain(appraisal, view.hand, view.own_melds, act.melds, act.adds) - bonus, place, act))
+    rated.sort(key=lambda entry: entry[:2])
+    return next((act for cost, _, act in rated if cost < 0 and is_legal(view, act)), None)
+
+
+def _sensible(view: View, appraisal: Appraisal, add: Add) -> bool:
+    """Leave out lay-offs that waste wilds: onto a natural canasta, or onto a set that they do not close."""
+    index, cards = add
+    wilds = sum(IS_WILD[k] for k in cards)
+    if not wilds:
+        return True
+    meld = view.own_melds[index]
+    if meld.canasta == "natural":
+        return False
+    return meld.size + len(cards) >= CANASTA_SIZE or appraisal.memory.risk > w.LAST_TURNS
+
+
+def _new_meld_sensible(view: View, appraisal: Appraisal, meld: Meld) -> bool:
+    """Leave out black threes, and new sets with wilds unless they are closed at once or the deal is ending."""
+    if meld.is_black_threes:
+        return False
+    return meld.kind != "set" or not meld.wilds or meld.size >= CANASTA_SIZE or appraisal.memory.risk > w.LAST_TURNS
+
+
+# ── the first meld ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def opening_worth(view: View) -> float:
+    """Worth of having opened: more as the deal goes on, and once an opponent has."""
+    full = view.rules.pack_size - view.players * view.rules.cards_dealt(view.players)
+    gone = 1.0 - view.stock_size / full
+    behind = any(melds for side, melds in enumerate(view.melds) if side != view.side)
+    return w.OPENED + w.OPENED_LATE * gone + (w.OPENED_BEHIND if behind else 0)
+
+
+def best_opening(view: View, appraisal: Appraisal) -> Lay | None:
+    """Return the group of melds to open with, or None to wait for a better one (S0-35)."""
+    groups = first_melds(view, view.hand, view.minimum)
+    return _best(view, appraisal, (Lay(group) for group in groups), opening_worth(view))
+
+
+def first_melds(view: View, hand: Hand, need: int) -> Iterator[tuple[Meld, ...]]:
+    """Yield groups of melds worth so many points, over the few most promising ways to lay runs."""
+    return openings(hand, need, view.rules, layouts=run_choices(view, hand))
+
+
+def run_choices(view: View, hand: Hand) -> Iterator[tuple[Meld, ...]]:
+    """Yield ways to lay runs: of each suit none, or one of those that use most cards."""
+    suits: list[list[tuple[Meld, ...]]] = []
+    for suit in range(4):
+        layouts: list[tuple[Meld, ...]] = [()]
+        if _may_hold_run(hand, suit):
+            layouts = suit_layouts(hand, suit, view.rules)
+        layouts.sort(key=lambda runs: -sum(len(run.cards) for run in runs))
+        suits.append([*layouts[:_LAYOUTS_PER_SUIT], ()] if len(layouts) > 1 else layouts)
+    for choice in product(*suits):
+        yield tuple(run for runs in choice for run in runs)
+
+
+def _may_hold_run(hand: Hand, suit: int) -> bool:
+    base = suit * 13
+    return any(all(hand[base + rank : base + rank + 3]) for rank in range(FOUR, ACE - 1))

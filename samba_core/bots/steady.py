@@ -1,0 +1,36 @@
+"""`steady`: a believable partner. It weighs every act by what the table, the hand and the pile are worth after it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..legal import is_legal
+from ..listing import legal_moves
+from ..moves import Discard, Move, NextDeal
+from ..state import View
+from .appraisal import Appraisal
+from .discarding import best_discard
+from .going_out import answer, going_out
+from .melding import best_lay
+from .memory import Memory
+from .taking import draw_step
+
+
+def steady_move(view: View, rng: Random) -> Move:
+    """Return the next move of this seat's turn."""
+    if view.phase in ("deal_over", "match_over"):
+        return NextDeal()
+    move = _planned(view, rng)
+    if is_legal(view, move):
+        return move
+    # A plan can only fail where a rule asks for something no plan knows; then any legal way to end the turn will do.
+    return max(legal_moves(view), key=lambda other: isinstance(other, Discard))
+
+
+def _planned(view: View, rng: Random) -> Move:
+    appraisal = Appraisal(Memory(view), view.own_melds)
+    if view.phase == "answer":
+        return answer(view, appraisal)
+    if view.phase == "draw":
+        return draw_step(view, appraisal)
+    return going_out(view, appraisal) or best_lay(view, appraisal) or best_discard(view, appraisal, rng)
