@@ -72,7 +72,10 @@ globalThis.sambaBoot = Object.freeze({ progress, step, fail, done });
 
 // What goes wrong while the page starts and that nobody else has caught. Extensions of the browser are not ours.
 const isOurs = (address) => !address || address.startsWith("blob:") || address.startsWith(new URL("./", location.href).href);
-const onRejected = ({ reason }) => fail("boot.fail.error", reason?.message ?? reason?.type ?? reason);
+const onRejected = ({ reason }) => {
+  const text = reason?.message ?? reason?.type ?? reason;
+  fail(/\bimport\w*\b.*\bmodule\b/i.test(text) ? "boot.fail.network" : "boot.fail.error", text);
+};
 const onError = (event) => {
   const part = event.target?.src ?? event.target?.href;
   if (part) isOurs(part) && fail("boot.fail.missing", part.split("/").pop());
