@@ -31,7 +31,7 @@ from tests.positions import (
 OPEN = ["set 7C 7H 7D"]
 
 
-def at_pile(hand: str, pile: str, melds: list[str] | None = None, **more: object):  # noqa: ANN201
+def at_pile(hand: str, pile: str, melds: list[str] | None = None, **more: object):
     """Seat 0 before its draw step, its side melded already unless told otherwise."""
     return position(hand, OPEN if melds is None else melds, pile=pile, phase="draw", **more)  # type: ignore[arg-type]
 

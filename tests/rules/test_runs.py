@@ -6,8 +6,23 @@ import pytest
 
 from samba_core.cards import ACE, FOUR, kind
 from samba_core.melds import Meld, meld_fault
+from samba_core.moves import Merge
 from samba_core.ruleset import SAMBA_HOUSE
-from tests.positions import TWO_CLOSED, add, c, hand, lay, legal, meld, melded, play, play_told, position, refused, table
+from tests.positions import (
+    TWO_CLOSED,
+    add,
+    c,
+    hand,
+    lay,
+    legal,
+    meld,
+    melded,
+    play,
+    play_told,
+    position,
+    refused,
+    table,
+)
 
 
 def fault(text: str) -> tuple[str, dict[str, int]] | None:
@@ -94,8 +109,6 @@ def test_a_side_may_own_the_same_run_twice() -> None:
 
 @pytest.mark.rule("E47")
 def test_touching_runs_stay_apart() -> None:
-    from samba_core.moves import Merge
-
     state = position("7C KD KH", ["run 4C 5C 6C", "run 8C 9C TC"])
     state = play(state, add(0, "7C"))
     assert table(state) == melded("run 4C 5C 6C 7C", "run 8C 9C TC")

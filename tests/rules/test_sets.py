@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from samba_core.cards import cards
+from samba_core.listing import legal_moves
 from samba_core.melds import meld_fault
+from samba_core.moves import Lay, Merge
 from samba_core.ruleset import SAMBA_HOUSE
-from tests.positions import add, c, hand, lay, legal, meld, melded, play, play_told, position, refused, table
+from tests.positions import add, c, hand, lay, legal, meld, melded, play, play_told, position, refused, table, view
 
 OPEN = "set 7C 7H 7D"
 
@@ -106,9 +109,6 @@ def test_the_ratio_is_judged_on_the_end_of_the_act() -> None:
 
 @pytest.mark.rule("E42")
 def test_lay_offs_of_one_act_onto_the_same_set_are_judged_together() -> None:
-    from samba_core.cards import cards
-    from samba_core.moves import Lay
-
     state = position("9S 2C 4C 5C", ["set 9C 9H 9D JK"])
     wild_first = Lay((), ((0, cards("2C")), (0, cards("9S"))))
     assert table(play(state, wild_first)) == melded("set 9C 9H 9D 9S JK 2C")
@@ -140,10 +140,6 @@ def test_no_move_takes_a_card_back_from_the_table() -> None:
 
 @pytest.mark.rule("E46", "S0-13")
 def test_two_sets_of_one_rank_are_never_merged() -> None:
-    from samba_core.listing import legal_moves
-    from samba_core.moves import Merge
-    from tests.positions import view
-
     state = position("4C 5C 6D", ["set KS KH JK", "set KD KC 2D"])
     assert refused(state, Merge(0, 1)) == ("no_merging", {})
     assert not [m for m in legal_moves(view(state)) if isinstance(m, Merge)]
