@@ -21,6 +21,8 @@ STEPS = 7
 
 CLOSED_MARK = {"natural": "●", "mixed": "■", "samba": "★", "bolivia": "◆"}
 
+MOOD = {"act": "turn", "wait": "wait", "over": "over"}
+
 DENSITY = (13.0, 24.0, 36.0)
 """Loads of all chips together above which chips are drawn smaller."""
 
@@ -128,7 +130,7 @@ def _chip(chip: Chip) -> str:
         inner += deco("seal", f"<i>{CLOSED_MARK[chip.closed]}</i> <span>{escape(chip.seal)}</span>")
     else:
         inner += _suits(chip) + _meter(chip)
-    if chip.size > 3 or chip.wilds or chip.closed:
+    if chip.closed or (chip.kind != "run" and (chip.size > 3 or chip.wilds)):
         inner += deco("n", str(chip.size))
     if chip.intent:
         return button(chip.key, chip.intent, inner, cls=cls, label=chip.label)
@@ -136,6 +138,9 @@ def _chip(chip: Chip) -> str:
 
 
 def _suits(chip: Chip) -> str:
+    """Return the suits of a set one by one; a run tells its suit in its name."""
+    if chip.kind == "run":
+        return ""
     glyphs = "".join(f'<i class="{suit}">{GLYPH[suit]}</i>' for suit in chip.suits)
     return deco(classes("suits", len(chip.suits) > 5 and "many"), glyphs)
 
@@ -176,7 +181,7 @@ def _prompt(scene: Scene) -> str:
     if scene.refusal:
         line = f'<p class="line refused">{deco("mark", "!")}<span>{rich(scene.refusal)}</span></p>'
     else:
-        cls = classes("line", scene.mood)
+        cls = classes("line", MOOD.get(scene.mood, ""))
         line = f'<p class="{cls}">{deco("mark", "")}<span>{rich(scene.prompt)}</span></p>'
     if scene.meter is None:
         return line

@@ -1,0 +1,192 @@
+"""Puts the parts together on the page: what was kept, the table, the bots' turns, drawing, speech and saving."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+from samba_core.moves import Discard
+
+from . import store
+from .ctrl import ME, Table, new_game
+from .dom import BrowserShelf, Page, query, watch
+from .flights import flights
+from .keys import intent_of
+from .logbook import spoken
+from .naming import Names
+from .picture import picture
+from .scene import Scene
+from .settings import PAUSE
+from .view import frame, regions
+from .words import Words
+
+_LANG = Path(__file__).parent.parent / "lang"
+PHONE = "(max-width: 699px), (max-height: 480px)"
+
+
+class App:
+    """One page with one table."""
+
+    def __init__(self) -> None:
+        self.words = Words(json.loads((_LANG / "en.json").read_text(encoding="utf-8")))
+        self.shelf = BrowserShelf()
+        self.link = query()
+        settings = store.load_settings(self.shelf).with_values(self.link)
+        self.table, notice = self._seated(settings)
+        self.table.notice = notice
+        self.skipping = False
+        self._bots: asyncio.Task[None] | None = None
+        self.is_phone = watch(PHONE, self.draw)
+        self.page = Page(frame(self.words), self.intent, self.key)
+        self.scene: Scene | None = None
+
+    def _seated(self, settings: object) -> tuple[Table, tuple[str, dict[str, str]] | None]:
+        """Return the table of the link, the one that was left, or a new one, and what to say about it."""
+        wished = {name: value for name, value in self.link.items() if name in ("rules", "players", "target", "seed", "bot")}
+        loaded = store.load(self.shelf, settings)
+        notice = ("notice.bad_save", {}) if loaded.damaged else None
+        if not self.shelf.works:
+            notice = ("notice.no_storage", {})
+        if loaded.table and not self._asks_for_another(wished, loaded.table):
+            return loaded.table, notice
+        try:
+            return Table(*new_game_for(wished, settings)), notice
+        except ValueError as fault:
+            table = loaded.table or Table(*new_game_for({}, settings))
+            return table, ("notice.bad_link", {"what": str(fault)})
+
+    @staticmethod
+    def _asks_for_another(wished: dict[str, str], table: Table) -> bool:
+        """Whether the link names a deal other than the one that was left; without a deal number it names none."""
+        game = table.game
+        now = {"seed": game.seed, "players": str(game.players), "rules": game.rules.id, "target": str(game.state.target)}
+        return "seed" in wished and any(value != now.get(name, value) for name, value in wished.items())
+
+    # ── drawing and keeping ──────────────────────────────────────────────────────────────────────────────────
+
+    def draw(self) -> None:
+        """Bring the page up to date with the table, let cards fly, speak and save."""
+        table = self.table
+        told, table.happened = table.happened, []
+        hand = self.page.note_hand() if told else {}
+        self.scene = picture(table, self.words, phone=self.is_phone())
+        settings = table.settings
+        self.page.set_state(motion="off" if settings.pace == "off" else "on")
+        if settings.theme == "auto":
+            self.page.forget("theme")
+        else:
+            self.page.set_state(theme=settings.theme)
+        self.page.draw(regions(self.scene, self.words))
+        self.page.keep_focus()
+        self.page.alert(self.scene.refusal)
+        if told:
+            state = table.game.state
+            sides = [state.side_of(seat) for seat in range(state.players)]
+            self.page.fly(flights(told, sides), hand)
+            store.save(self.shelf, table)
+
+    def intent(self, text: str) -> None:
+        """Do what was tapped, then draw; bots go on by themselves."""
+        self.page.stop_motion()
+        if text == "skip":
+            self.skipping = True
+            return
+        if text.startswith("say-"):
+            self.page.say(self._read_out(text[4:]))
+            return
+        self.table.intent(text)
+        self.draw()
+        store.save(self.shelf, self.table)
+        self.go_on()
+
+    def key(self, event: object) -> str:
+        """Return the intent of a key press."""
+        dialog = bool(self.table.open_dialog)
+        ctrl = bool(event.ctrlKey or event.metaKey)
+        intent = intent_of(str(event.key), ctrl=ctrl, shift=bool(event.shiftKey), dialog=dialog)
+        if intent.startswith("key-"):
+            return self._main_or(intent[4:])
+        return intent
+
+    def _main_or(self, wish: str) -> str:
+        """Return what a key for melding, taking the top card or going out means now."""
+        actions = {action.key: action for action in self.scene.actions}
+        if wish == "out":
+            return next((actions[name].intent for name in ("out", "ask") if name in actions), "out")
+        if wish == "meld":
+            return actions["meld"].intent if "meld" in actions else "new 0"
+        targets = [chip for chip in self.scene.sides[-1].chips if chip.target]
+        return targets[0].intent if targets and not self.table.chosen else "pile"
+
+    def _read_out(self, what: str) -> str:
+        """Return one part of the scene to be spoken."""
+        scene = self.scene
+        match what:
+            case "scores":
+                return ", ".join(f"{name} {score}" for _, name, score in scene.bar.scores)
+            case "pile":
+                return f"{scene.middle.pile_label}. {scene.middle.line}".replace("**", "")
+            case "counts":
+                return ". ".join(seat.label for seat in scene.seats)
+            case "meter":
+                return scene.meter.text if scene.meter else scene.prompt
+            case "hand":
+                return ", ".join(card.label for card in scene.hand.cards)
+        return scene.prompt
+
+    # ── the bots ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def go_on(self) -> None:
+        """Start the bots' turns if it is theirs and they are not already at it."""
+        if self.table.bots_turn and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        """Let the bots play one move after another at the chosen pace, each turn announced once."""
+        self.skipping = False
+        table, telling = self.table, []
+        while self.table is table and table.bots_turn:
+            game = table.game
+            await self._pause()
+            if table.game is not game or not table.bots_turn:
+                continue
+            happened = table.play_bot()
+            telling.append(happened)
+            self.draw()
+            if isinstance(game.moves[-1], Discard) or not table.bots_turn:
+                text = spoken(telling, Names(table, self.words), self.words)
+                telling = []
+                mine = not table.bots_turn and game.state.to_act == ME
+                self.page.say(f"{text} {self.words('say.your_turn')}" if mine else text)
+
+    async def _pause(self) -> None:
+        """Wait as long as the pace says, or until the visitor wants to go on."""
+        left = PAUSE[self.table.settings.pace or "normal"]
+        while left > 0 and not self.skipping:
+            await asyncio.sleep(min(left, 0.1))
+            left -= 0.1
+        await asyncio.sleep(0)
+
+    def start(self) -> None:
+        """Show the table; from here on it can be played."""
+        self.draw()
+        self.page.playable()
+        store.save(self.shelf, self.table)
+        self.go_on()
+
+
+def new_game_for(wished: dict[str, str], settings: object) -> tuple[object, object, str]:
+    """Return what a new table needs: game, settings and bot."""
+    game, bot = new_game(dict(wished))
+    return game, settings, bot
+
+
+_app: App | None = None
+
+
+def start() -> None:
+    """Start the table on this page."""
+    global _app
+    _app = App()
+    _app.start()

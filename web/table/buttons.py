@@ -1,0 +1,96 @@
+"""The row of buttons below the hand, in a constant order; the main one says what it will do."""
+
+from __future__ import annotations
+
+from samba_core.melds import guess_kind, meld_of
+from samba_core.narrate import Card, Cards
+
+from . import bridge
+from .ctrl import Table
+from .scene import Action
+from .staging import new_melds, table_with
+from .words import Words
+
+
+def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tuple[Action, ...]:
+    """Return what can be pressed now. A button that is off still tells its reason when pressed."""
+    view = table.view
+    if view.phase in ("deal_over", "match_over"):
+        return _after_the_deal(view.phase == "match_over", words)
+    undo_off = not (table.stages or table.game.undo_steps)
+    by_suit = table.settings.sort == "suit"
+    row = [
+        Action("undo", words("do.undo"), "undo", off=undo_off),
+        Action("undo-all", words("do.undo_all"), "undo-all", off=undo_off, wide_only=True),
+        Action("sort", words("do.sort_suit" if by_suit else "do.sort_rank"), "sort", wide_only=True),
+    ]
+    if bridge.can_ask(view, table.staged):
+        row.append(Action("ask", words("do.ask"), "ask"))
+    row.append(_main(table, words, offers))
+    if not bridge.my_move(view):
+        return tuple(row)
+    if view.phase == "draw":
+        if row[-1].key != "draw":
+            row.append(_draw(table, words, main=False))
+    elif row[-1].intent != "discard":
+        fault = bridge.discard_fault(view, table.staged, tuple(table.chosen))
+        row.append(Action("discard", words("do.discard"), "discard", off=fault is not None))
+    return tuple(row)
+
+
+def _after_the_deal(match_over: bool, words: Words) -> tuple[Action, ...]:
+    going_on = ("new", words("do.new_match"), "open new") if match_over else ("next", words("do.next"), "next")
+    return (Action("sheet", words("do.sheet"), "open sheet"), Action(*going_on, main=True))
+
+
+def _draw(table: Table, words: Words, *, main: bool) -> Action:
+    view = table.view
+    due = min(view.rules.cards_drawn(view.players), view.stock_size)
+    text = words("do.draw", n=due) if due else words("do.draw_end")
+    return Action("draw", text, "draw", main=main, off=not table.staged.empty)
+
+
+def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Action:
+    """Return the one button in gold."""
+    view = table.view
+    if not bridge.my_move(view):
+        return Action("wait", words("do.skip"), "skip", main=True)
+    if offers:
+        return _offer_action(table, words, offers[0])
+    if table.chosen:
+        if view.phase == "play" and bridge.discard_fault(view, table.staged, tuple(table.chosen)) is None:
+            text = words("do.discard_card", card=Card(table.chosen[0]))
+            return Action("discard", text, "discard", main=True)
+        if view.phase == "draw" and table.staged.empty:
+            return Action("pile", words("do.take", cards=Cards(tuple(table.chosen))), "pile", main=True, off=True)
+        return Action("meld", words("do.choose"), "new 0", main=True, off=True)
+    if view.phase == "draw" and table.staged.empty:
+        return _draw(table, words, main=True)
+    if table.staged.empty and bridge.going_out(view):
+        return Action("out", words("do.out"), "out", main=True)
+    return Action("meld", words("do.choose"), "new 0", main=True, off=True)
+
+
+def _offer_action(table: Table, words: Words, offer: bridge.Offer) -> Action:
+    """Return the main button for the best thing the selection can do."""
+    view, chosen = table.view, tuple(table.chosen)
+    if offer.where == "pile":
+        return Action("pile", words("do.take", cards=Cards(chosen)), "pile", main=True)
+    if offer.where == "top":
+        # Drawing stays the main thing; the run that lights up takes the card.
+        return _draw(table, words, main=True)
+    if offer.where == "meld":
+        meld = table_with(view, table.staged)[offer.place]
+        text = words(f"do.add_{meld.kind}", cards=Cards(chosen), meld=meld)
+        return Action("meld", text, f"meld {view.side} {offer.place}", main=True)
+    if offer.where == "staged":
+        return Action("meld", words("do.add_set", cards=Cards(chosen), meld=_grown(table, offer)), offer.intent, main=True)
+    new = meld_of(guess_kind(chosen), chosen)
+    points = new.points(view.rules)
+    return Action(
+        "meld", words(f"do.meld_{new.kind}", cards=Cards(new.cards), meld=new, points=points), "new 0", main=True
+    )
+
+
+def _grown(table: Table, offer: bridge.Offer) -> object:
+    return dict(new_melds(table.view, offer.staged))[offer.place]

@@ -1,0 +1,395 @@
+"""The table's behaviour: intents come in, the game and the visitor's own state change. No browser, no markup.
+
+The visitor's own state is what undo would not bring back: the chosen cards, what is staged, the open dialog.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import ClassVar
+
+from samba_core.bots import choose
+from samba_core.cards import NO_CARDS, Hand
+from samba_core.deal import stream
+from samba_core.events import Event
+from samba_core.game import Game
+from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Move, NextDeal, TakePile, TakeTop
+from samba_core.reasons import IllegalMove, Reason, because
+from samba_core.ruleset import PRESETS
+from samba_core.state import View
+
+from . import bridge
+from .settings import Settings, clean_name
+from .staging import NOTHING, Staged, hand_left
+
+ME = 0
+"""The visitor's seat."""
+
+BOT_NAMES = ("steady", "random")
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A move that was made, for motion and speech: who, and what everybody saw."""
+
+    seat: int
+    events: tuple[Event, ...]
+
+
+class Table:
+    """One visitor at one table."""
+
+    def __init__(self, game: Game, settings: Settings, bot: str = "steady") -> None:
+        self.settings = settings
+        self.begin(game, bot)
+
+    def begin(self, game: Game, bot: str) -> None:
+        """Sit down at a game, new or resumed, with nothing chosen or begun."""
+        self.game = game
+        self.bot = bot
+        self.chosen: list[int] = []
+        self.stages: list[Staged] = []
+        self.dialog = ""
+        self.dialog_place = (0, 0)  # the side and meld that the "meld" dialog shows
+        self.pending: tuple[Move, ...] = ()  # what "confirm" would do
+        self.refusal: Reason | None = None
+        self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
+        self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
+        self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
+        self.sheet_hidden = False
+        self.happened: list[Happened] = []
+
+    # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def view(self) -> View:
+        """What the visitor may know."""
+        return self.game.view(ME)
+
+    @property
+    def staged(self) -> Staged:
+        """What has been begun and not yet laid."""
+        return self.stages[-1] if self.stages else NOTHING
+
+    @property
+    def bots_turn(self) -> bool:
+        """Whether a bot must act now."""
+        state = self.game.state
+        return state.phase in ("draw", "play", "answer") and state.to_act != ME
+
+    @property
+    def open_dialog(self) -> str:
+        """The dialog to show: one that was opened, or one that the game asks for."""
+        state = self.game.state
+        if self.dialog:
+            return self.dialog
+        if state.phase == "answer" and state.to_act == ME:
+            return "answer"
+        if state.phase in ("deal_over", "match_over") and not self.sheet_hidden:
+            return "sheet"
+        return ""
+
+    def meld_is_fresh(self, side: int, index: int) -> bool:
+        """Whether a meld appeared or grew since the visitor's last turn."""
+        size = self.game.state.melds[side][index].size
+        return self.seen_melds.get((side, index)) != size
+
+    def _meld_sizes(self) -> dict[tuple[int, int], int]:
+        melds = self.game.state.melds
+        return {(side, i): meld.size for side, own in enumerate(melds) for i, meld in enumerate(own)}
+
+    # ── intents ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def intent(self, text: str) -> None:
+        """Do what a tap or a key asks for; what cannot be done leaves its reason in `refusal`."""
+        name, _, rest = text.partition(" ")
+        self.refusal = self.notice = None
+        try:
+            action = self._ACTIONS[name]
+        except KeyError:
+            raise ValueError(f"unknown intent {name!r}") from None
+        action(self, rest)
+
+    def _choose_next_copy(self, rest: str) -> None:
+        """One more copy of a kind, and after the last none."""
+        kind = int(rest)
+        held, taken = self._held(kind), self.chosen.count(kind)
+        self.chosen = [k for k in self.chosen if k != kind] + [kind] * ((taken + 1) % (held + 1))
+
+    def _choose(self, rest: str) -> None:
+        kind = int(rest)
+        if self.chosen.count(kind) < self._held(kind):
+            self.chosen.append(kind)
+
+    def _unchoose(self, rest: str) -> None:
+        if int(rest) in self.chosen:
+            self.chosen.remove(int(rest))
+
+    def _held(self, kind: int) -> int:
+        return hand_left(self.view, self.staged)[kind]
+
+    def _clear(self, rest: str) -> None:
+        self.chosen = []
+
+    def _draw(self, rest: str) -> None:
+        if not self.staged.empty:
+            self.refusal = because("staged_first")
+        else:
+            self._play(Draw())
+
+    def _pile(self, rest: str) -> None:
+        """Take the pile with the chosen cards; with none chosen, choose the pair that can take it."""
+        if self.chosen or not bridge.my_move(self.view) or self.view.phase != "draw":
+            self._onto("pile", 0)
+            return
+        chance = bridge.pile_chance(self.view)
+        if chance.state in ("take", "more"):
+            self.chosen = list(chance.cards)
+        elif len(chance.runs) == 1:
+            self._onto("top", chance.runs[0])
+        else:
+            self.refusal = bridge.why_take_not(self.view, chance.cards)
+
+    def _top(self, rest: str) -> None:
+        self._onto("top", int(rest))
+
+    def _new(self, rest: str) -> None:
+        self._onto("new", 0)
+
+    def _staged_meld(self, rest: str) -> None:
+        self._onto("staged", int(rest))
+
+    def _meld(self, rest: str) -> None:
+        """A tap on a meld: add the chosen cards, take the top card onto it, or look at it."""
+        side, index = map(int, rest.split())
+        view = self.view
+        taking = view.phase == "draw" and self.staged.empty
+        if side == view.side and bridge.my_move(view):
+            if self.chosen and not taking:
+                self._onto("meld", index)
+                return
+            if taking and any(o.where == "top" and o.place == index for o in bridge.offers(view, NOTHING, ())):
+                self._onto("top", index)
+                return
+        elif self.chosen:
+            self.refusal = because("not_own_meld") if bridge.my_move(view) else because("bots_playing")
+            return
+        self.dialog, self.dialog_place = "meld", (side, index)
+
+    def _onto(self, where: str, place: int) -> None:
+        """Take the offer with this target, or say why there is none."""
+        chosen = tuple(self.chosen) if where != "top" else ()
+        for offer in bridge.offers(self.view, self.staged, chosen):
+            if offer.where == where and (offer.place == place or where in ("new", "pile")):
+                self._take(offer)
+                return
+        asked = "meld" if where == "top" else where
+        self.refusal = bridge.why_not(self.view, self.staged, asked, place, chosen)
+
+    def _take(self, offer: bridge.Offer) -> None:
+        if offer.judgement.verdict == "complete":
+            move = offer.staged.move()
+            if bridge.empties_hand(self.view, offer.staged):
+                self._confirm_out(move)
+            else:
+                self._play(move)
+        else:
+            self.stages.append(offer.staged)
+            self.chosen = []
+
+    def _discard(self, rest: str) -> None:
+        chosen = tuple(self.chosen)
+        self.refusal = bridge.discard_fault(self.view, self.staged, chosen)
+        if self.refusal:
+            return
+        move = Discard(chosen[0])
+        if self.view.size == 1:
+            self._confirm_out(move)
+        else:
+            self._play(move)
+
+    def _undo(self, rest: str) -> None:
+        """Take back the last thing begun or laid in this turn (E53)."""
+        self.chosen = []
+        if self.stages:
+            self.stages.pop()
+        elif self.game.undo_steps:
+            self.game.undo()
+        else:
+            self.refusal = because("nothing_to_undo")
+
+    def _undo_all(self, rest: str) -> None:
+        if not self.stages and not self.game.undo_steps:
+            self.refusal = because("nothing_to_undo")
+        self.chosen, self.stages, self.dialog = [], [], ""
+        while self.game.undo_steps:
+            self.game.undo()
+
+    def _ask(self, rest: str) -> None:
+        if self.staged.empty:
+            self._play(AskPartner())
+        else:
+            self.refusal = because("staged_first")
+
+    def _answer(self, rest: str) -> None:
+        self._play(Answer(rest == "yes"))
+
+    def _out(self, rest: str) -> None:
+        """Go out the way that was found, once confirmed."""
+        found = bridge.going_out(self.view)
+        if found is None or not self.staged.empty:
+            self.refusal = because("staged_first" if found else "cannot_empty_hand")
+            return
+        lay = (Lay(found.melds, found.adds),) if found.melds or found.adds else ()
+        last = () if found.discard is None else (Discard(found.discard),)
+        self._confirm_out(*lay, *last)
+
+    def _confirm_out(self, *moves: Move) -> None:
+        self.pending, self.dialog = moves, "out"
+
+    def _confirm(self, rest: str) -> None:
+        moves, self.pending, self.dialog = self.pending, (), ""
+        for move in moves:
+            self._play(move)
+
+    def _close(self, rest: str) -> None:
+        """Close what is open; the score sheet stays within reach."""
+        if self.open_dialog == "sheet":
+            self.sheet_hidden = True
+        self.dialog, self.pending = "", ()
+
+    def _open(self, rest: str) -> None:
+        self.dialog = rest
+        if rest == "sheet":
+            self.sheet_hidden = False
+
+    def _menu(self, rest: str) -> None:
+        self.dialog = "menu"
+
+    def _next(self, rest: str) -> None:
+        self.dialog = ""
+        self._play(NextDeal())
+
+    def _sort(self, rest: str) -> None:
+        self.settings = self.settings.with_values({"sort": "rank" if self.settings.sort == "suit" else "suit"})
+
+    def _set(self, rest: str) -> None:
+        """Take over settings from the dialog's form, as JSON."""
+        self.settings = self.settings.with_values(_record(rest))
+
+    def _start(self, rest: str) -> None:
+        """Begin a new match with what the dialog's form says, as JSON."""
+        given = _record(rest)
+        try:
+            game, bot = new_game(given)
+        except ValueError as fault:
+            self.notice = ("notice.bad_setting", {"what": str(fault)})
+            return
+        self.settings = self.settings.with_values({"name": given.get("name", self.settings.name)})
+        self.begin(game, bot)
+
+    # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _play(self, move: Move) -> None:
+        """Make a move for the visitor, or keep the reason why not."""
+        if self.bots_turn:
+            self.refusal = because("bots_playing")
+            return
+        before = self.view.hand
+        try:
+            self._made(move)
+        except IllegalMove as refused:
+            self.refusal = refused.reason
+            return
+        self.chosen, self.stages = [], []
+        if isinstance(move, Draw | TakePile | TakeTop | NextDeal):
+            kept = before if not isinstance(move, NextDeal) else self.view.hand
+            self.fresh = tuple(max(0, now - was) for now, was in zip(self.view.hand, kept, strict=True))
+        if isinstance(move, Discard | NextDeal):
+            self.seen_melds = self._meld_sizes()
+
+    def play_bot(self) -> Happened:
+        """Let the bot whose turn it is make one move and return what happened.
+
+        Its random source is named by the place in the game, so that a resumed game goes on as it would have.
+        """
+        state = self.game.state
+        rng = stream(self.game.seed, f"bot {state.to_act} move {len(self.game.moves)}")
+        return self._made(choose(self.bot, self.game.view(state.to_act), rng))
+
+    def _made(self, move: Move) -> Happened:
+        seat = self.game.state.to_act
+        events = self.game.play(move)
+        if self.game.state.phase in ("deal_over", "match_over"):
+            self.sheet_hidden = False
+        told = Happened(seat, events)
+        self.happened.append(told)
+        return told
+
+    _ACTIONS: ClassVar[dict[str, Callable[[Table, str], None]]] = {
+        "card": _choose_next_copy,
+        "pick": _choose,
+        "unpick": _unchoose,
+        "clear": _clear,
+        "draw": _draw,
+        "pile": _pile,
+        "top": _top,
+        "new": _new,
+        "meld": _meld,
+        "staged": _staged_meld,
+        "discard": _discard,
+        "undo": _undo,
+        "undo-all": _undo_all,
+        "ask": _ask,
+        "answer": _answer,
+        "out": _out,
+        "confirm": _confirm,
+        "close": _close,
+        "open": _open,
+        "menu": _menu,
+        "next": _next,
+        "sort": _sort,
+        "set": _set,
+        "start": _start,
+    }
+
+
+def _record(text: str) -> dict[str, object]:
+    found = json.loads(text)
+    return found if isinstance(found, dict) else {}
+
+
+def new_seed() -> str:
+    """Return a deal number that nobody could foretell."""
+    return str(SystemRandom().randrange(1_000_000))
+
+
+def new_game(given: dict[str, object]) -> tuple[Game, str]:
+    """Return a new match and its bots' name from plain values: players, target, seed, bot, rules.
+
+    Raises ValueError, naming the value, for one that makes no sense.
+    """
+    name = str(given.get("rules") or "samba_house")
+    if name not in PRESETS:
+        raise ValueError(name[:40])
+    rules = PRESETS[name]
+    players = _whole(given.get("players") or 4, rules.players)
+    target = _whole(given.get("target") or rules.default_target(players), rules.targets)
+    bot = str(given.get("bot") or "steady")
+    if bot not in BOT_NAMES:
+        raise ValueError(bot[:40])
+    seed = clean_name(str(given.get("seed") or "")) or new_seed()
+    return Game(name, players, seed, target=target), bot
+
+
+def _whole(value: object, allowed: tuple[int, ...]) -> int:
+    try:
+        number = int(str(value))
+    except ValueError:
+        number = -1
+    if number not in allowed:
+        raise ValueError(str(value)[:40])
+    return number

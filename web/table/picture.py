@@ -1,0 +1,342 @@
+"""The scene: everything on the table, read from the game through the visitor's View and put into words."""
+
+from __future__ import annotations
+
+from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
+from samba_core.melds import Meld, closed, may_go_out_with
+from samba_core.narrate import Card, Cards
+from samba_core.state import View
+
+from . import bridge
+from .buttons import buttons
+from .ctrl import ME, Table
+from .logbook import log_lines
+from .naming import Names, chip_label, face
+from .scene import Bar, Chip, Hand, HandCard, Meter, Middle, Scene, Seat, Side
+from .sheets import dialog
+from .staging import hand_left, new_melds, points_staged, table_with
+from .words import Words
+
+def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
+    """Return the scene of a table."""
+    view = table.view
+    names = Names(table, words)
+    offers = bridge.offers(view, table.staged, tuple(table.chosen))
+    refusal = ""
+    if table.refusal:
+        refusal = words.reason(table.refusal)
+    elif table.notice:
+        refusal = words(table.notice[0], **table.notice[1])
+    return Scene(
+        bar=_bar(table, names, words),
+        seats=tuple(_seat(table, names, words, seat) for seat in range(view.players) if seat != ME),
+        sides=_sides(table, names, words, offers),
+        middle=_middle(table, words, offers),
+        prompt=_prompt(table, names, words),
+        mood="act" if bridge.my_move(view) else "over" if view.phase.endswith("over") else "wait",
+        meter=_meter(table, words),
+        hand=_hand(table, words, phone),
+        actions=buttons(table, words, offers),
+        log=log_lines(table, names, words),
+        refusal=refusal,
+        dialog=dialog(table, names, words),
+    )
+
+
+# ── bar and seats ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _bar(table: Table, names: Names, words: Words) -> Bar:
+    view = table.view
+    order = [view.side, *(s for s in range(len(view.melds)) if s != view.side)]
+    scores = tuple((names.tone(s), names.side(s), words.number(view.scores[s])) for s in order)
+    return Bar(scores, words("bar.about", deal=view.deal_number, target=view.target))
+
+
+def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:
+    view = table.view
+    partner = seat in view.partners
+    status = _seat_status(table, words, seat)
+    relation = words("seat.partner" if partner else "seat.opponent")
+    name = names.players[seat]
+    return Seat(
+        name=name,
+        initial=name[:1],
+        tone=names.tone(view.rules.side_of(seat, view.players)),
+        cards=view.hand_sizes[seat],
+        status=status or relation,
+        turn=view.phase in ("draw", "play", "answer") and view.to_act == seat,
+        label=words.spoken("seat.label", name=name, relation=relation, n=view.hand_sizes[seat], status=status),
+    )
+
+
+def _seat_status(table: Table, words: Words, seat: int) -> str:
+    """Return what a player does or did last in this deal."""
+    view = table.view
+    if view.out == seat:
+        return words("seat.out")
+    if view.turn == seat and view.phase in ("draw", "play", "answer"):
+        return words("seat.thinking")
+    for events in reversed(table.game.told[-4 * view.players - 24 :]):
+        if events and events[0].what == "dealt":
+            return ""
+        for event in reversed(events):
+            if event.seat == seat and event.what == "discarded":
+                return words("seat.threw", card=Card(event.cards[0]))
+    return ""
+
+
+# ── melds ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _sides(table: Table, names: Names, words: Words, offers: tuple[bridge.Offer, ...]) -> tuple[Side, ...]:
+    view = table.view
+    order = [(view.side + step) % len(view.melds) for step in range(1, len(view.melds) + 1)]
+    return tuple(_side(table, names, words, side, offers if side == view.side else ()) for side in order)
+
+
+def _side(table: Table, names: Names, words: Words, side: int, offers: tuple[bridge.Offer, ...]) -> Side:
+    view = table.view
+    own = side == view.side
+    melds = table_with(view, table.staged) if own else list(view.melds[side])
+    chips = [_chip(table, words, side, i, meld, offers) for i, meld in enumerate(melds)]
+    chips = [chip for _, chip in sorted(zip(melds, chips, strict=True), key=lambda pair: _meld_order(pair[0]))]
+    if own:
+        chips += [_staged_chip(words, place, m, offers) for place, m in new_melds(view, table.staged)]
+        if any(offer.where == "new" for offer in offers):
+            chips.append(_new_chip(words))
+    reds = len(view.red_threes[side])
+    return Side(
+        tone=names.tone(side),
+        name=names.side(side),
+        red_threes=words("side.red_threes", n=reds) if reds else "",
+        need=_need(view, words, side),
+        chips=tuple(chips),
+        empty=words("side.empty_min", minimum=view.rules.minimum(view.scores[side])),
+    )
+
+
+def _need(view: View, words: Words, side: int) -> str:
+    """Return how near a side is to being allowed to go out (S0-46)."""
+    count = len(closed(view.melds[side]))
+    needed = view.rules.canastas_needed(view.players)
+    if may_go_out_with(view.melds[side], view.players, view.rules):
+        return words("side.may_go_out", n=count)
+    return words("side.need_one" if count == 1 else "side.need", n=count, needed=needed)
+
+
+def _meld_order(meld: Meld) -> tuple[int, ...]:
+    """Closed melds first, then runs by suit, then sets from the ace down."""
+    rank = 0 if meld.canasta else 1
+    return (rank, 0, meld.suit, meld.cards[0]) if meld.kind == "run" else (rank, 1, -meld.rank, -meld.size)
+
+
+def _chip(table: Table, words: Words, side: int, index: int, meld: Meld, offers: tuple[bridge.Offer, ...]) -> Chip:
+    fits = any(o.where == "meld" and o.place == index for o in offers)
+    top_fits = any(o.where == "top" and o.place == index for o in offers)
+    label = chip_label(words, meld)
+    if fits or top_fits:
+        label = words("chip.fits" if fits else "chip.top_fits", label=label)
+    grown = side == table.view.side and meld.size != table.view.melds[side][index].size
+    return Chip(
+        key=f"m-{side}-{index}",
+        draft=grown,
+        fresh=table.meld_is_fresh(side, index),
+        target=fits or top_fits,
+        intent=f"meld {side} {index}",
+        label=label,
+        **_chip_parts(words, meld),  # type: ignore[arg-type]
+    )
+
+
+def _staged_chip(words: Words, place: int, meld: Meld, offers: tuple[bridge.Offer, ...]) -> Chip:
+    fits = any(o.where == "staged" and o.place == place for o in offers)
+    label = words("chip.draft", label=chip_label(words, meld))
+    return Chip(
+        key=f"d-{place + 1}",
+        draft=True,
+        fresh=False,
+        target=fits,
+        intent=f"staged {place}",
+        label=words("chip.fits", label=label) if fits else label,
+        **_chip_parts(words, meld),  # type: ignore[arg-type]
+    )
+
+
+def _new_chip(words: Words) -> Chip:
+    """The free place where the chosen cards can lie as a new meld."""
+    return Chip(
+        key="m-new",
+        kind="new",
+        title="+",
+        suit="",
+        suits="",
+        naturals=0,
+        wilds=0,
+        closed="",
+        seal=words("chip.new"),
+        size=0,
+        draft=True,
+        fresh=False,
+        target=True,
+        intent="new 0",
+        label=words("chip.new_label"),
+    )
+
+
+def _chip_parts(words: Words, meld: Meld) -> dict[str, object]:
+    if meld.kind == "run":
+        title, suit = words.span(meld), SUITS[meld.suit]
+    else:
+        title, suit = (words(f"index.{RANKS[meld.rank]}") if meld.kind == "set" else "★"), ""
+    naturals = [k for k in meld.cards if meld.kind == "set" and (IS_NATURAL[k] or k in BLACK_THREES)]
+    return {
+        "kind": "black3" if meld.is_black_threes else meld.kind,
+        "title": title,
+        "suit": suit,
+        "suits": "".join(TEXT[k][1] for k in naturals),
+        "naturals": meld.naturals,
+        "wilds": meld.wilds,
+        "closed": meld.canasta or "",
+        "seal": words(f"chip.{meld.canasta}") if meld.canasta else "",
+        "size": meld.size,
+    }
+
+
+# ── stock and pile ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Middle:
+    view = table.view
+    drawing = bridge.can_draw(view) and table.staged.empty
+    chance = bridge.pile_chance(view) if drawing else None
+    takeable = any(offer.where == "pile" for offer in offers)
+    if chance and not table.chosen:
+        takeable = chance.state in ("take", "more") or bool(chance.runs)
+    top = view.top
+    pile = len(view.pile)
+    return Middle(
+        stock=view.stock_size,
+        stock_intent="draw",
+        stock_target=drawing,
+        stock_label=words("stock.draw" if drawing else "stock.label", n=view.stock_size),
+        pile=pile,
+        top=None if top is None else face(words, top),
+        pile_intent="pile",
+        pile_target=takeable,
+        pile_label=words("pile.empty") if top is None else words.spoken("pile.label", n=pile, card=Card(top)),
+        line=_pile_line(table, words, chance),
+    )
+
+
+def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None) -> str:
+    """Return why the pile can or cannot be taken: here a newcomer learns the game."""
+    view = table.view
+    top = view.top
+    if table.staged.take == "pile":
+        return words("pile.line_staged")
+    if top is None:
+        return words("pile.line_empty")
+    if chance is None:
+        blocked = bridge.pile_chance(view).state == "blocked" if not bridge.my_move(view) else False
+        return words("pile.line_blocked", card=Card(top)) if blocked else ""
+    values = {
+        "card": Card(top),
+        "cards": Cards(chance.cards),
+        "minimum": view.minimum,
+        "ranks": words(f"ranks.{RANKS[RANK_OF[top]]}") if top != JOKER else "",
+    }
+    key = {
+        "blocked": "line_blocked",
+        "take": "line_take",
+        "more": "line_take_more",
+        "short": "line_short",
+        "keep": "line_keep",
+    }.get(chance.state, "line_no_pair")
+    if chance.runs and key == "line_no_pair":
+        return words("pile.line_top_only", **values)
+    line = words(f"pile.{key}", **values)
+    return f"{line} {words('pile.line_top', **values)}" if chance.runs else line
+
+
+# ── the sentence, the meter, the hand ────────────────────────────────────────────────────────────────────────
+
+
+def _prompt(table: Table, names: Names, words: Words) -> str:
+    """Return what the game expects now, in one sentence."""
+    view = table.view
+    if view.phase in ("deal_over", "match_over"):
+        return words(f"prompt.{view.phase}")
+    if view.phase == "answer" and view.to_act == ME:
+        return words("prompt.answer", name=names.players[view.turn])
+    if view.to_act != ME:
+        return words("prompt.wait", name=names.players[view.to_act])
+    if not table.staged.empty:
+        below = points_staged(view, table.staged) < view.minimum
+        return words("prompt.staged" if below else "prompt.staged_keep", minimum=view.minimum)
+    if view.phase == "draw":
+        return _draw_prompt(view, words)
+    if view.answer:
+        return words("prompt.must_go_out" if view.answer == "yes" else "prompt.said_no")
+    if view.size == 1 and view.may_go_out:
+        return words("prompt.last_card")
+    if bridge.going_out(view):
+        return words("prompt.can_go_out")
+    return words("prompt.first_meld", minimum=view.minimum) if view.minimum else words("prompt.play")
+
+
+def _draw_prompt(view: View, words: Words) -> str:
+    chance = bridge.pile_chance(view)
+    takeable = chance.state in ("take", "more")
+    if not view.stock_size:
+        return words("prompt.stock_empty" if takeable or chance.runs else "prompt.stock_empty_end")
+    if takeable:
+        return words("prompt.draw_or_take")
+    return words("prompt.draw_or_top" if chance.runs else "prompt.draw")
+
+
+def _meter(table: Table, words: Words) -> Meter | None:
+    """Return points begun and chosen of the points that the first meld needs."""
+    view = table.view
+    if not view.minimum or not bridge.my_move(view):
+        return None
+    have = points_staged(view, table.staged) + sum(view.rules.points(k) for k in table.chosen)
+    if not have and view.phase == "draw":
+        return None
+    return Meter(have, view.minimum, words("meter.text", have=have, need=view.minimum))
+
+
+def _hand(table: Table, words: Words, phone: bool) -> Hand:
+    view = table.view
+    left = hand_left(view, table.staged)
+    layout = table.settings.layout
+    if layout == "auto":
+        layout = "grid" if phone else "rows"
+    kinds = [k for k, n in enumerate(left) if n]
+    kinds.sort(key=_by_suit if table.settings.sort == "suit" else _by_rank)
+    cards = []
+    for k in kinds:
+        chosen, fresh = table.chosen.count(k), min(left[k], table.fresh[k])
+        label = words.spoken("hand.copies" if left[k] > 1 else "hand.card", card=Card(k), n=left[k])
+        if fresh:
+            label = words("hand.fresh", label=label)
+        if chosen:
+            label = words("hand.chosen", label=label, n=chosen)
+        cards.append(HandCard(face(words, k), left[k], chosen, fresh, label))
+    size = sum(left)
+    locked = not bridge.my_move(view)
+    return Hand(layout, table.settings.sort, tuple(cards), size, words("hand.label", n=size), locked)
+
+
+def _by_suit(k: int) -> tuple[int, int]:
+    """Naturals by suit, then twos, black threes and jokers."""
+    return (0, k) if IS_NATURAL[k] else _special_order(k)
+
+
+def _by_rank(k: int) -> tuple[int, int]:
+    """Naturals by rank, then twos, black threes and jokers."""
+    return (RANK_OF[k], SUIT_OF[k]) if IS_NATURAL[k] else _special_order(k)
+
+
+def _special_order(k: int) -> tuple[int, int]:
+    return (102, k) if k == JOKER else (101 if k in BLACK_THREES else 100, k)

@@ -1,0 +1,48 @@
+"""What the visitor has chosen once and for all: pace, look of the hand, name. Anything not understood is left as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "pace": ("off", "fast", "normal", "slow"),
+    "layout": ("auto", "grid", "rows"),
+    "sort": ("suit", "rank"),
+    "theme": ("auto", "light", "dark"),
+}
+LONGEST_NAME = 16
+
+PAUSE = {"off": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
+"""Seconds between two things that a bot does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The visitor's lasting choices; `pace` is empty until chosen, then the device's wish for less motion decides."""
+
+    pace: str = ""
+    layout: str = "auto"
+    sort: str = "suit"
+    theme: str = "auto"
+    name: str = ""
+
+    def with_values(self, given: Mapping[str, object]) -> Settings:
+        """Return these settings with the values that make sense taken over."""
+        taken: dict[str, str] = {}
+        for key, choices in CHOICES.items():
+            if given.get(key) in choices:
+                taken[key] = str(given[key])
+        if isinstance(given.get("name"), str):
+            taken["name"] = clean_name(str(given["name"]))
+        return replace(self, **taken)
+
+    def as_dict(self) -> dict[str, str]:
+        """Return the settings as plain values."""
+        return asdict(self)
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it may be shown: printable, on one line, without marks of emphasis, not too long."""
+    shown = "".join(c for c in text if c.isprintable() and c != "*")
+    return " ".join(shown.split())[:LONGEST_NAME].strip()

@@ -1,0 +1,239 @@
+"""The sheets that lie over the table: menu, new game, settings, score sheet, going out, the partner's question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from samba_core.melds import CANASTA_SIZE
+from samba_core.moves import Discard, Lay
+from samba_core.narrate import Card
+from samba_core.scoring import SideScore, deal_scores, hand_points, match_result, totals
+from samba_core.state import State
+
+from .ctrl import BOT_NAMES, ME, Table
+from .logbook import log_lines
+from .naming import Names, chip_label, face
+from .scene import Action, Choice, Dialog, Face, Field, SheetRow
+from .settings import CHOICES
+from .words import Words
+
+
+def dialog(table: Table, names: Names, words: Words) -> Dialog | None:
+    """Return the sheet that is open, if any."""
+    make = _SHEETS.get(table.open_dialog)
+    return make(table, names, words) if make else None
+
+
+def _menu(table: Table, names: Names, words: Words) -> Dialog:
+    played = table.game.state.phase in ("deal_over", "match_over")
+    rows = [Action("m-new", words("menu.new"), "open new"), Action("m-settings", words("menu.settings"), "open settings")]
+    rows.append(Action("m-log", words("menu.log"), "open log"))
+    if played:
+        rows.append(Action("m-sheet", words("menu.sheet"), "open sheet"))
+    elif table.stages or table.game.undo_steps:
+        rows.append(Action("m-undo-all", words("menu.undo_all"), "undo-all"))
+    rows.append(Action("m-about", words("menu.about"), "open about"))
+    return Dialog("menu", words("menu.title"), actions=tuple(rows))
+
+
+def _new(table: Table, names: Names, words: Words) -> Dialog:
+    rules, state = table.game.rules, table.game.state
+    players = tuple(Choice(str(n), words(f"new.players_{n}"), n == state.players) for n in rules.players)
+    targets = tuple(Choice(str(n), words.number(n), n == state.target) for n in rules.targets)
+    bots = tuple(Choice(bot, words(f"new.bot_{bot}"), bot == table.bot) for bot in BOT_NAMES)
+    underway = bool(table.game.moves) and state.phase != "match_over"
+    return Dialog(
+        "new",
+        words("new.title"),
+        text=(words("new.warning"),) if underway else (),
+        fields=(
+            Field("players", words("new.players"), players),
+            Field("target", words("new.target"), targets),
+            Field("bot", words("new.bot"), bots),
+            Field("name", words("new.name"), value=table.settings.name),
+            Field("seed", words("new.seed"), hint=words("new.seed_hint"), numeric=True),
+        ),
+        actions=(Action("cancel", words("do.cancel"), "close"), Action("start", words("do.start"), "start", main=True)),
+    )
+
+
+def _settings(table: Table, names: Names, words: Words) -> Dialog:
+    chosen = table.settings.as_dict()
+
+    def field(name: str) -> Field:
+        values = CHOICES[name]
+        now = chosen[name] or ("normal" if name == "pace" else "")
+        return Field(name, words(f"settings.{name}"), tuple(Choice(v, words(f"settings.{name}_{v}"), v == now) for v in values))
+
+    return Dialog(
+        "settings",
+        words("settings.title"),
+        fields=tuple(field(name) for name in CHOICES),
+        actions=(Action("done", words("do.save"), "close", main=True),),
+    )
+
+
+def _log(table: Table, names: Names, words: Words) -> Dialog:
+    lines = tuple(words("log.line", who=line.who, text=line.text) for line in log_lines(table, names, words))
+    return Dialog("log", words("log.title"), text=lines or (words("log.empty"),), actions=(_close(words),))
+
+
+def _about(table: Table, names: Names, words: Words) -> Dialog:
+    text = tuple(words(f"about.{n}") for n in range(1, 5))
+    return Dialog("about", words("about.title"), text=text, actions=(_close(words),))
+
+
+def _close(words: Words) -> Action:
+    return Action("close", words("do.close"), "close", main=True)
+
+
+def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
+    """One meld, fanned out card by card."""
+    side, index = table.dialog_place
+    melds = table.view.melds[side]
+    if index >= len(melds):
+        return None
+    meld, rules = melds[index], table.view.rules
+    text = [words("meld.text", n=meld.size, points=meld.points(rules))]
+    if meld.canasta:
+        text.append(words("meld.bonus", bonus=meld.bonus(rules)))
+    else:
+        text.append(words("meld.to_go", n=CANASTA_SIZE - meld.size))
+    faces = tuple(face(words, k) for k in meld.cards)
+    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(_close(words),))
+
+
+def _out(table: Table, names: Names, words: Words) -> Dialog:
+    """Say what going out brings before it is done."""
+    view = table.view
+    text = [words("out.text", bonus=view.rules.out_bonus)]
+    if any(not isinstance(move, Discard) for move in table.pending):
+        text.append(words("out.melds"))
+    text += [words("out.discard", card=Card(move.card)) for move in table.pending if isinstance(move, Discard)]
+    melds = list(view.own_melds)
+    points = sum(meld.points(view.rules) + meld.bonus(view.rules) for meld in melds)
+    if points:
+        text.append(words("out.table", points=points))
+    text += [words("out.partner", n=view.hand_sizes[seat]) for seat in view.partners]
+    faces: tuple[Face, ...] = ()
+    for move in table.pending:
+        if isinstance(move, Lay):
+            cards = [*(k for m in move.melds for k in m.cards), *(k for _, held in move.adds for k in held)]
+            faces = tuple(face(words, k) for k in cards)
+    return Dialog(
+        "out",
+        words("out.title"),
+        text=tuple(text),
+        faces=faces,
+        actions=(
+            Action("cancel", words("do.cancel"), "close"),
+            Action("confirm", words("out.confirm"), "confirm", main=True),
+        ),
+    )
+
+
+def _answer(table: Table, names: Names, words: Words) -> Dialog:
+    """The partner asks; the answer binds."""
+    view = table.view
+    who = names.players[view.turn]
+    points = hand_points(view.hand, view.rules)
+    return Dialog(
+        "answer",
+        words("answer.title", name=who),
+        text=(words("answer.text"), words("answer.hand", n=view.size, points=points)),
+        actions=(
+            Action("no", words("answer.no"), "answer no"),
+            Action("yes", words("answer.yes"), "answer yes", main=True),
+        ),
+        closable=False,
+    )
+
+
+# ── the score sheet ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
+    """Every side's score of the deal, item by item, and where the match stands."""
+    state = table.game.state
+    if state.phase not in ("deal_over", "match_over"):
+        return None
+    made = deal_scores(state)
+    order = [table.view.side, *(s for s in range(len(made)) if s != table.view.side)]
+    result = match_result(state.rules, totals(state), state.deal_number, state.target)
+    won = names.tone(result.winner) if result.winner is not None else ""
+    over = state.phase == "match_over"
+    going_on = Action("new", words("do.new_match"), "open new", main=True) if over else Action("next", words("do.next"), "next", main=True)
+    return Dialog(
+        "sheet",
+        words("sheet.title", deal=state.deal_number),
+        text=_sheet_text(table, names, words, result.winner if over else None, over),
+        heads=tuple((names.tone(side), names.side(side)) for side in order),
+        rows=_sheet_rows(state, [made[side] for side in order], order, words),
+        actions=(Action("look", words("do.look"), "close"), going_on),
+        won=won,
+    )
+
+
+def _sheet_text(table: Table, names: Names, words: Words, winner: int | None, over: bool) -> tuple[str, ...]:
+    state, view = table.game.state, table.view
+    text = []
+    if over and winner is None:
+        out_of_deals = max(totals(state)) < state.target
+        text.append(words("sheet.draw_deals" if out_of_deals else "sheet.draw", deals=state.deal_number))
+    elif over and winner == view.side and view.partners:
+        text.append(words("sheet.won_us", name=names.players[view.partners[0]]))
+    elif over and winner == view.side:
+        text.append(words("sheet.won_you"))
+    elif over and winner is not None:
+        text.append(words("sheet.won_pair" if view.partners else "sheet.won", side=names.side(winner)))
+    if state.out is None:
+        text.append(words("sheet.stock"))
+    else:
+        text.append(words("sheet.out_you") if state.out == ME else words("sheet.out", name=names.players[state.out]))
+    return tuple(text)
+
+
+def _sheet_rows(state: State, made: list[SideScore], order: list[int], words: Words) -> tuple[SheetRow, ...]:
+    rows: list[SheetRow] = []
+
+    def row(key: str, points: Callable[[SideScore], int], always: bool = False) -> None:
+        values = [points(score) for score in made]
+        if always or any(values):
+            rows.append(SheetRow(words(f"sheet.{key}"), tuple(words.signed(v) if v else "–" for v in values)))
+
+    def counted(key: str, points: Callable[[SideScore], int], count: Callable[[SideScore], int]) -> None:
+        if any(count(score) for score in made):
+            cells = (
+                words("sheet.counted", count=count(score), points=words.signed(points(score))) if count(score) else "–"
+                for score in made
+            )
+            rows.append(SheetRow(words(f"sheet.{key}"), tuple(cells)))
+
+    row("melded", lambda score: score.melded, always=True)
+    counted("sambas", lambda score: score.sambas, lambda score: score.samba_count)
+    counted("bolivias", lambda score: score.bolivias, lambda score: score.bolivia_count)
+    counted("natural", lambda score: score.natural, lambda score: score.natural_count)
+    counted("mixed", lambda score: score.mixed, lambda score: score.mixed_count)
+    counted("red_threes", lambda score: score.red_threes, lambda score: score.red_three_count)
+    row("held", lambda score: score.red_threes_held)
+    row("going_out", lambda score: score.going_out)
+    row("in_hand", lambda score: score.in_hand, always=True)
+    after = totals(state)
+    total = tuple(words.signed(score.total) for score in made)
+    rows.append(SheetRow(words("sheet.deal_total"), total, strong=True, rule=True))
+    rows.append(SheetRow(words("sheet.before"), tuple(words.number(state.scores[side]) for side in order)))
+    rows.append(SheetRow(words("sheet.total"), tuple(words.number(after[side]) for side in order), strong=True, rule=True))
+    return tuple(rows)
+
+
+_SHEETS: dict[str, Callable[..., Dialog | None]] = {
+    "menu": _menu,
+    "new": _new,
+    "settings": _settings,
+    "log": _log,
+    "about": _about,
+    "meld": _meld,
+    "out": _out,
+    "answer": _answer,
+    "sheet": _sheet,
+}

@@ -1,0 +1,149 @@
+"""What the visitor has begun to lay but the rules only accept as a whole: a first meld in parts, a pile take in parts.
+
+Nothing staged has happened yet. It becomes one core move when the rules accept it, and can be taken back piece by
+piece until then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from samba_core.cards import Hand, without_cards
+from samba_core.legal import why_illegal
+from samba_core.melds import Meld, grown, meld_of
+from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
+from samba_core.reasons import Reason
+from samba_core.search import way_out
+from samba_core.state import View
+
+PILE_SET = -1
+"""The place of the set that the pile's top card will be part of, among the staged melds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """Melds and lay-offs begun, with the take they belong to, if any."""
+
+    take: Literal["", "pile", "top"] = ""
+    cards: tuple[int, ...] = ()  # hand cards that go with the pile's top card
+    run: int = -1  # the own run that the top card alone goes onto
+    melds: tuple[Meld, ...] = ()
+    adds: tuple[Add, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been begun."""
+        return not self.take and not self.melds and not self.adds
+
+    @property
+    def spent(self) -> tuple[int, ...]:
+        """The hand cards that are staged."""
+        return (*self.cards, *(k for m in self.melds for k in m.cards), *(k for _, held in self.adds for k in held))
+
+    def move(self) -> Move:
+        """Return all of it as one move."""
+        if self.take == "pile":
+            return TakePile(self.cards, self.melds, self.adds)
+        if self.take == "top":
+            return TakeTop(self.run, self.melds, self.adds)
+        return Lay(self.melds, self.adds)
+
+    def with_meld(self, meld: Meld) -> Staged:
+        """Return this with one more new meld."""
+        return replace(self, melds=(*self.melds, meld))
+
+    def with_add(self, index: int, cards: tuple[int, ...]) -> Staged:
+        """Return this with cards added to the own meld at that index."""
+        before = next((held for place, held in self.adds if place == index), ())
+        others = tuple(add for add in self.adds if add[0] != index)
+        return replace(self, adds=(*others, (index, (*before, *cards))))
+
+    def with_more(self, place: int, cards: tuple[int, ...]) -> Staged:
+        """Return this with cards added to a staged meld, or to the set made with the pile (`PILE_SET`)."""
+        if place == PILE_SET:
+            return replace(self, cards=(*self.cards, *cards))
+        melds = list(self.melds)
+        melds[place] = grown(melds[place], cards)
+        return replace(self, melds=tuple(melds))
+
+
+NOTHING = Staged()
+
+
+def staged_from(move: Move) -> Staged:
+    """Return what a move would be if it were still being put together.
+
+    Raises ValueError for a move that is no melding act.
+    """
+    match move:
+        case TakePile(cards, melds, adds):
+            return Staged("pile", cards, -1, melds, adds)
+        case TakeTop(run, melds, adds):
+            return Staged("top", (), run, melds, adds)
+        case Lay(melds, adds):
+            return Staged("", (), -1, melds, adds)
+    raise ValueError("only melds can be staged")
+
+
+def hand_left(view: View, staged: Staged) -> Hand:
+    """Return the hand without what is staged.
+
+    Raises ValueError if the hand does not hold it.
+    """
+    return without_cards(view.hand, staged.spent)
+
+
+def pile_set(view: View, staged: Staged) -> Meld:
+    """Return the set that the pile's top card and the staged hand cards make."""
+    return meld_of("set", (view.pile[-1], *staged.cards))
+
+
+def table_with(view: View, staged: Staged) -> list[Meld]:
+    """Return the own melds already on the table as they will lie."""
+    own = list(view.own_melds)
+    if staged.take == "top":
+        own[staged.run] = grown(own[staged.run], (view.pile[-1],))
+    for index, cards in staged.adds:
+        own[index] = grown(own[index], cards)
+    return own
+
+
+def new_melds(view: View, staged: Staged) -> list[tuple[int, Meld]]:
+    """Return the staged new melds with their places, the one made with the pile first."""
+    first = [(PILE_SET, pile_set(view, staged))] if staged.take == "pile" else []
+    return [*first, *enumerate(staged.melds)]
+
+
+def points_staged(view: View, staged: Staged) -> int:
+    """Return the points that the staged new melds count for a first meld (S0-36)."""
+    return sum(meld.points(view.rules) for _, meld in new_melds(view, staged))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules say of something staged: good as it is, worth going on with, or refused."""
+
+    verdict: Literal["complete", "unfinished", "refused"]
+    reason: Reason | None = None
+
+
+def judge(view: View, staged: Staged) -> Judgement:
+    """Tell whether staged melds are a legal move already, may become one with more melds, or not."""
+    reason = why_illegal(view, staged.move())
+    if reason is None:
+        return Judgement("complete")
+    if reason.code == "below_minimum":
+        return Judgement("unfinished", reason)
+    keeping = reason.code in ("must_keep_two", "must_keep_one", "black_threes_only_out")
+    if keeping and _may_still_empty(view, staged):
+        return Judgement("unfinished", reason)
+    return Judgement("refused", reason)
+
+
+def _may_still_empty(view: View, staged: Staged) -> bool:
+    """Whether more melds could turn too few cards kept into going out (E27, E58)."""
+    if view.answer == "no" or (staged.take == "pile" and len(view.pile) > 2):
+        return False
+    table = (*table_with(view, staged), *(meld for _, meld in new_melds(view, staged)))
+    return way_out(hand_left(view, staged), table, view.players, view.rules, minimum=0) is not None

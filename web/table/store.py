@@ -1,0 +1,131 @@
+"""Keeping the game: one save with a checksum, and the settings. Storage that is denied or damaged never stops play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+from zlib import crc32
+
+from samba_core.game import Game
+from samba_core.notation import NotationError, move_from_text, move_to_text
+
+from .ctrl import BOT_NAMES, Table
+from .settings import Settings
+from .staging import Staged, hand_left, judge, staged_from
+
+_GAME, _SETTINGS, _ASIDE = "samba.game", "samba.settings", "samba.game.damaged"
+_VERSION = 1
+
+
+class Shelf(Protocol):
+    """A place for texts by name, such as the browser's local storage; any call may fail."""
+
+    def get(self, name: str) -> str | None:
+        """Return the text kept under a name, or None."""
+
+    def put(self, name: str, text: str) -> None:
+        """Keep a text under a name."""
+
+
+class Memory:
+    """A shelf that lasts as long as the page."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    def get(self, name: str) -> str | None:
+        """Return the text kept under a name, or None."""
+        return self.kept.get(name)
+
+    def put(self, name: str, text: str) -> None:
+        """Keep a text under a name."""
+        self.kept[name] = text
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What was on the shelf: a table to go on at, or none; `damaged` if there was something unreadable."""
+
+    table: Table | None
+    damaged: bool = False
+
+
+def load_settings(shelf: Shelf) -> Settings:
+    """Return the settings that were kept, as far as they make sense."""
+    try:
+        given = json.loads(shelf.get(_SETTINGS) or "{}")
+    except ValueError:
+        return Settings()
+    return Settings().with_values(given) if isinstance(given, dict) else Settings()
+
+
+def save(shelf: Shelf, table: Table) -> None:
+    """Keep the game, what is staged and the settings."""
+    record = table.game.to_text()
+    saved = {
+        "version": _VERSION,
+        "game": record,
+        "sum": crc32(record.encode()),
+        "bot": table.bot,
+        "staged": [move_to_text(stage.move()) for stage in table.stages],
+        "chosen": table.chosen,
+        "fresh": list(table.fresh),
+        "seen": [[side, index, size] for (side, index), size in table.seen_melds.items()],
+    }
+    shelf.put(_GAME, json.dumps(saved))
+    shelf.put(_SETTINGS, json.dumps(table.settings.as_dict()))
+
+
+def load(shelf: Shelf, settings: Settings) -> Loaded:
+    """Return the table that was left, exactly as it was; a save that cannot be read is put aside, not thrown away."""
+    text = shelf.get(_GAME)
+    if not text:
+        return Loaded(None)
+    try:
+        return Loaded(_table(json.loads(text), settings))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        shelf.put(_ASIDE, text)
+        return Loaded(None, damaged=True)
+
+
+def _table(saved: Mapping[str, object], settings: Settings) -> Table:
+    """Return the table a save tells.
+
+    Raises ValueError, KeyError or TypeError for a save that makes no sense.
+    """
+    record = saved["game"]
+    if saved["version"] != _VERSION or not isinstance(record, str):
+        raise NotationError("not a save of this version")
+    # A record whose checksum fits was written by this program: its moves need no second judging.
+    game = Game.from_text(record, trusted=saved.get("sum") == crc32(record.encode()))
+    bot = saved.get("bot")
+    table = Table(game, settings, str(bot) if bot in BOT_NAMES else BOT_NAMES[0])
+    _take_over(table, saved)
+    return table
+
+
+def _take_over(table: Table, saved: Mapping[str, object]) -> None:
+    """Take over what was begun; what no longer fits is dropped, the game itself stands."""
+    try:
+        stages = [staged_from(move_from_text(text)) for text in saved["staged"]]  # type: ignore[attr-defined]
+        if stages and all(_holds_together(table, stage) for stage in stages):
+            table.stages = stages
+        left = list(hand_left(table.view, table.staged))
+        for kind in saved["chosen"]:  # type: ignore[attr-defined]
+            if left[kind] > 0:
+                left[kind] -= 1
+                table.chosen.append(kind)
+        fresh = tuple(int(n) for n in saved["fresh"])  # type: ignore[attr-defined]
+        if len(fresh) == len(table.fresh):
+            table.fresh = fresh
+        table.seen_melds = {(s, i): n for s, i, n in saved["seen"]}  # type: ignore[attr-defined]
+    except (ValueError, KeyError, TypeError, IndexError):
+        table.stages, table.chosen = [], []
+
+
+def _holds_together(table: Table, stage: Staged) -> bool:
+    view = table.view
+    hand_left(view, stage)  # raises ValueError if the hand has not got the cards
+    return view.turn == view.seat and judge(view, stage).verdict != "refused"
