@@ -219,6 +219,8 @@ class _Search:
         self.rules = rules
         self.minimum = minimum
         self.steps = 0
+        self.wilds = len(wilds_in(hand))
+        self.owed = 0  # wilds that new sets must still get to be melds
         self.kept: int | None = None  # the card that will be discarded
         self.sets = [i for i, meld in enumerate(own) if meld.kind == "set"]
         self.runs = [i for i, meld in enumerate(own) if meld.kind == "run"]
@@ -291,7 +293,7 @@ class _Search:
         if len(held) >= 2 and (rank != THREE or len(held) >= self.rules.min_meld or self.rules.black_threes_with_wilds):
             allowed = self.rules.max_sets_per_rank
             if allowed is None or len(choices) < allowed:
-                if found := self.with_set(-1, held, rank):
+                if found := self.with_new_set(held, rank):
                     return found
         if self.kept is None:
             return self.with_one_left(held[0], rank)
@@ -315,6 +317,16 @@ class _Search:
             self.left[c] += 1
         return found
 
+    def with_new_set(self, cards: tuple[int, ...], rank: int) -> WayOut | None:
+        """Go on with a new set of these cards, if there are wilds enough for all that lack some."""
+        lacking = max(0, self.rules.min_meld - len(cards))
+        if self.owed + lacking > self.wilds:
+            return None
+        self.owed += lacking
+        found = self.with_set(-1, cards, rank)
+        self.owed -= lacking
+        return found
+
     def with_one_left(self, k: int, rank: int) -> WayOut | None:
         """Keep one card for the discard and go on with the others of its rank."""
         self.kept = k
@@ -325,40 +337,73 @@ class _Search:
         return found
 
     def by_wild(self) -> WayOut | None:
-        """Give the wilds to sets that need or can hold them; one may be the discard."""
-        return self.place(wilds_in(tuple(self.left)))
+        """Give the wilds to sets: first to those that are no melds yet, then to close sets, then wherever they may lie.
 
-    def place(self, wilds: list[int]) -> WayOut | None:
+        A wild is like any other here: a first meld, the only one whose points are asked for, has no older sets on
+        which wilds would not count. So one way of giving them out decides, and the cheapest wild is the one kept.
+        """
         self.steps += 1
-        if self.steps > _MAX_STEPS:
+        wilds = wilds_in(tuple(self.left))
+        more = self.wilds_wanted(len(wilds))
+        if more is None:
             return None
-        if not wilds:
-            return self.judged()
-        k, rest = wilds[-1], wilds[:-1]
-        homes = [i for i, meld in enumerate(self.table) if meld.kind == "set" and self.takes_wild(meld)]
-        # Sets that are no melds yet come first, then those that a wild brings nearest to a canasta.
-        homes.sort(key=lambda i: (self.table[i].size >= self.rules.min_meld, -(self.table[i].size % CANASTA_SIZE)))
-        for index in homes:
-            before = self.table[index]
-            self.table[index] = grown(before, (k,))
-            found = self.place(rest)
-            self.table[index] = before
-            if found:
-                return found
-        if self.kept is None:
-            self.kept = k
-            found = self.place(rest)
-            self.kept = None
-            return found
-        return None
+        spare = len(wilds) - sum(more.values())
+        if spare > 1 or (spare and self.kept is not None):
+            return None
+        before = self.table, self.kept
+        self.table = list(self.table)
+        if spare:
+            self.kept = wilds[0]
+        rest = wilds[spare:]
+        for index, count in more.items():
+            self.table[index] = grown(self.table[index], rest[:count])
+            rest = rest[count:]
+        found = self.judged()
+        self.table, self.kept = before
+        return found
 
-    def takes_wild(self, meld: Meld) -> bool:
-        """Whether a set may hold one wild more."""
+    def wilds_wanted(self, wilds: int) -> dict[int, int] | None:
+        """Return how many wilds go onto which sets, all but at most one if it can be; None if they do not suffice."""
+        room = {i: self.room_for_wilds(meld) for i, meld in enumerate(self.table) if meld.kind == "set"}
+        size = {i: self.table[i].size for i in room}
+        more: dict[int, int] = {}
+
+        def give(index: int, count: int) -> None:
+            more[index] = more.get(index, 0) + count
+            room[index] -= count
+            size[index] += count
+
+        for index in room:
+            lacking = self.rules.min_meld - size[index]
+            if lacking > 0:
+                if lacking > room[index]:
+                    return None
+                give(index, lacking)
+        left = wilds - sum(more.values())
+        if left < 0:
+            return None
+        for index in sorted(room, key=lambda i: -size[i]):
+            lacking = CANASTA_SIZE - size[index]
+            if 0 < lacking <= min(room[index], left):
+                give(index, lacking)
+                left -= lacking
+        # What is left goes anywhere, onto natural canastas only if it must: it costs their bonus.
+        for index in sorted(room, key=lambda i: (self.table[i].canasta == "natural", i)):
+            count = min(room[index], left)
+            if self.table[index].canasta == "natural" and left == 1 and self.kept is None:
+                break
+            if count:
+                give(index, count)
+                left -= count
+        return more
+
+    def room_for_wilds(self, meld: Meld) -> int:
+        """How many wilds more a set may hold."""
         if meld.is_black_threes and not self.rules.black_threes_with_wilds:
-            return False
+            return 0
         if meld.canasta == "natural" and not self.rules.wild_on_natural_canasta:
-            return False
-        return meld.wilds < wild_room(meld.naturals, self.rules)
+            return 0
+        return max(0, wild_room(meld.naturals, self.rules) - meld.wilds)
 
     def judged(self) -> WayOut | None:
         """Accept the table if every meld holds, the condition is met and a first meld is worth enough."""
@@ -425,14 +470,28 @@ def _run_may_take(hand: Hand, k: int, own: tuple[Meld, ...], rules: Ruleset) -> 
 
 def _condition_in_reach(hand: Hand, own: tuple[Meld, ...], players: int, rules: Ruleset) -> bool:
     """Whether enough canastas could lie on the table if every card of the hand helped; a quick no for most hands."""
-    wilds = len(wilds_in(hand))
     reach = sum(1 for meld in own if meld.canasta)
+    lacking = []
     for rank in range(FOUR, ACE + 1):
         held = sum(hand[k] for k in kinds_of_rank(rank))
-        sizes = [meld.size for meld in own if meld.kind == "set" and meld.rank == rank and not meld.canasta] + [0]
-        reach += sum(1 for size in sizes if size + held + min(wilds, rules.max_wilds) >= CANASTA_SIZE)
+        sets = [meld.size for meld in own if meld.kind == "set" and meld.rank == rank and not meld.canasta]
+        lacking += [max(0, CANASTA_SIZE - size - held) for size in (*sets, 0)]
+    wilds = len(wilds_in(hand))
+    for count in sorted(count for count in lacking if count <= rules.max_wilds):
+        wilds -= count
+        reach += wilds >= 0
     for suit in range(4 if rules.runs else 0):
-        held = sum(1 for rank in range(FOUR, ACE + 1) if hand[kind(rank, suit)])
-        runs = [meld.size for meld in own if meld.kind == "run" and meld.suit == suit and not meld.canasta] + [0, 0]
-        reach += sum(1 for size in runs if size + held >= CANASTA_SIZE)
+        present = [rank >= FOUR and hand[kind(rank, suit)] > 0 for rank in range(ACE + 1)]
+        runs = [meld for meld in own if meld.kind == "run" and meld.suit == suit and not meld.canasta]
+        reach += sum(_reached_length(present, RANK_OF[run.cards[0]], RANK_OF[run.cards[-1]]) for run in runs)
+        reach += 2 * any(all(present[low : low + CANASTA_SIZE]) for low in range(FOUR, ACE - CANASTA_SIZE + 2))
     return reach >= rules.canastas_needed(players)
+
+
+def _reached_length(present: list[bool], low: int, high: int) -> bool:
+    """Tell whether a run from `low` to `high` and the hand's ranks next to it make seven."""
+    while low > FOUR and present[low - 1]:
+        low -= 1
+    while high < ACE and present[high + 1]:
+        high += 1
+    return high - low + 1 >= CANASTA_SIZE
