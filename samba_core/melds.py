@@ -34,7 +34,7 @@ class Meld:
     @property
     def wilds(self) -> int:
         """Number of jokers and twos."""
-        return sum(IS_WILD[k] for k in self.cards)
+        return sum(map(IS_WILD.__getitem__, self.cards))
 
     @property
     def naturals(self) -> int:
@@ -44,7 +44,11 @@ class Meld:
     @property
     def rank(self) -> int:
         """Rank of a set's naturals, or -1 if there are none."""
-        return next((RANK_OF[k] for k in self.cards if not IS_WILD[k]), -1) if self.kind == "set" else -1
+        if self.kind == "set":
+            for k in self.cards:
+                if not IS_WILD[k]:
+                    return RANK_OF[k]
+        return -1
 
     @property
     def suit(self) -> int:
