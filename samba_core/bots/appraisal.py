@@ -7,6 +7,7 @@ is how the bot weighs where a card belongs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from ..cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, SUIT_OF, TWOS
 from ..melds import CANASTA_SIZE, Meld, naturals_needed
@@ -23,16 +24,43 @@ Runs = tuple[tuple[int, int], ...]
 class Table:
     """Our melds, by rank and by suit, in the form in which hopes are counted."""
 
-    def __init__(self, melds: Iterable[Meld]) -> None:
+    def __init__(self, melds: Iterable[Meld] = ()) -> None:
         self.sets: dict[int, Sets] = {}
         self.runs: dict[int, Runs] = {}
         for meld in melds:
+            self._put(meld)
+
+    def _put(self, meld: Meld) -> None:
+        if meld.kind == "set":
+            self.sets[meld.rank] = (*self.sets.get(meld.rank, ()), _shape(meld))
+        elif meld.kind == "run":
+            self.runs[meld.suit] = (*self.runs.get(meld.suit, ()), _ends(meld))
+
+    def changed(self, gone: Iterable[Meld], came: Iterable[Meld]) -> Table:
+        """Return this table with some melds taken off and others put on it."""
+        table = Table()
+        table.sets, table.runs = dict(self.sets), dict(self.runs)
+        for meld in gone:
             if meld.kind == "set":
-                wilds = meld.wilds
-                self.sets[meld.rank] = (*self.sets.get(meld.rank, ()), (len(meld.cards) - wilds, wilds))
+                sets = list(table.sets[meld.rank])
+                sets.remove(_shape(meld))
+                table.sets[meld.rank] = tuple(sets)
             elif meld.kind == "run":
-                ends = (RANK_OF[meld.cards[0]], RANK_OF[meld.cards[-1]])
-                self.runs[meld.suit] = (*self.runs.get(meld.suit, ()), ends)
+                runs = list(table.runs[meld.suit])
+                runs.remove(_ends(meld))
+                table.runs[meld.suit] = tuple(runs)
+        for meld in came:
+            table._put(meld)
+        return table
+
+
+def _shape(meld: Meld) -> tuple[int, int]:
+    wilds = meld.wilds
+    return len(meld.cards) - wilds, wilds
+
+
+def _ends(meld: Meld) -> tuple[int, int]:
+    return RANK_OF[meld.cards[0]], RANK_OF[meld.cards[-1]]
 
 
 class Appraisal:
@@ -42,6 +70,7 @@ class Appraisal:
         view = memory.view
         self.memory = memory
         self.rules = view.rules
+        self.own = own
         self.table = Table(own)
         closed = sum(1 for meld in own if meld.canasta)
         missing = self.rules.canastas_needed(view.players) - closed
@@ -55,6 +84,8 @@ class Appraisal:
         self.points = [self.rules.points(k) for k in range(53)]
         self.holding = 1.0 - 2.0 * memory.risk
         """What a point in the hand is worth: laid later, or lost if the deal ends first."""
+        self._ranks: dict[tuple[int, int, Sets], float] = {}
+        self._suits: dict[tuple[int, tuple[int, ...], Runs], float] = {}
 
     # ── sets ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -62,6 +93,12 @@ class Appraisal:
         """Worth of a rank: closed sets, the hope of the largest open one with the cards held, a pair for the pile."""
         if not held and not sets:
             return 0.0
+        known = self._ranks.get((rank, held, sets))
+        if known is None:
+            known = self._ranks[rank, held, sets] = self._rank_value(rank, held, sets)
+        return known
+
+    def _rank_value(self, rank: int, held: int, sets: Sets) -> float:
         total = 0.0
         best: tuple[int, int] | None = None
         for naturals, wilds in sets:
@@ -113,8 +150,13 @@ class Appraisal:
         """Worth of a suit: closed runs, the hopes of the open ones, then of the runs that are still in the hand."""
         if not self.rules.runs:
             return 0.0
-        base = suit * 13
-        counts = list(hand[base : base + 13])
+        held = tuple(hand[suit * 13 : suit * 13 + 13])
+        known = self._suits.get((suit, held, runs))
+        if known is None:
+            known = self._suits[suit, held, runs] = self._suit_value(suit * 13, list(held), runs)
+        return known
+
+    def _suit_value(self, base: int, counts: list[int], runs: Runs) -> float:
         longest = self.rules.max_run
         total = 0.0
         for low, high in sorted(runs, key=lambda ends: ends[0] - ends[1]):
@@ -194,6 +236,11 @@ class Appraisal:
         return self.worth(hand, range(FOUR, ACE + 1), range(4), table) + sum(
             n * self.card_value(k) for k, n in enumerate(hand) if n
         )
+
+    @cached_property
+    def now(self) -> float:
+        """Worth of the own hand and table as they are."""
+        return self.whole(self.memory.view.hand, self.table)
 
     def card_value(self, k: int) -> float:
         """Worth of a card in the hand apart from hopes: its points may be laid later or lost, wilds have their use."""

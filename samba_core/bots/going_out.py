@@ -109,7 +109,7 @@ def could_lay(view: View, appraisal: Appraisal) -> tuple[int, int]:
     start = hand_points(hand, rules)
     now = view
     for _ in range(12):
-        act = best_lay(now, appraisal)
+        act = best_lay(now, Appraisal(Memory(now), now.own_melds))
         if act is None:
             break
         left = list(now.hand)

@@ -13,30 +13,30 @@ from ..moves import Add, Lay
 from ..search import openings, suit_layouts
 from ..state import View
 from . import weights as w
-from .appraisal import Appraisal, Table
+from .appraisal import Appraisal
 
 _LAYOUTS_PER_SUIT = 3
 _KEPT = 2
 
 
-def gain(
-    appraisal: Appraisal, hand: Sequence[int], own: Sequence[Meld], melds: Iterable[Meld], adds: Iterable[Add]
-) -> float:
-    """Return what laying these from this hand onto these melds adds in worth, as the seat believes."""
-    after, table = list(hand), list(own)
+def gain(appraisal: Appraisal, hand: Sequence[int], melds: Sequence[Meld], adds: Iterable[Add]) -> float:
+    """Return what laying these from this hand onto our table adds in worth, as the seat believes."""
+    own = appraisal.own
+    after = list(hand)
     total = 0.0
     ranks: set[int] = set()
     suits: set[int] = set()
+    gone, came = [], list(melds)
     for index, cards in adds:
-        if table[index].kind == "set":
-            ranks.add(table[index].rank)
-        table[index] = grown(table[index], cards)
+        gone.append(own[index])
+        came.append(grown(own[index], cards))
+        if own[index].kind == "set":
+            ranks.add(own[index].rank)
         total += _laid(appraisal, after, cards, ranks, suits)
     for meld in melds:
-        table.append(meld)
         total += _laid(appraisal, after, meld.cards, ranks, suits)
-    total -= appraisal.worth(hand, ranks, suits, Table(own))
-    return total + appraisal.worth(after, ranks, suits, Table(table))
+    total -= appraisal.worth(hand, ranks, suits, appraisal.table)
+    return total + appraisal.worth(after, ranks, suits, appraisal.table.changed(gone, came))
 
 
 def _laid(appraisal: Appraisal, after: list[int], cards: Iterable[int], ranks: set[int], suits: set[int]) -> float:
@@ -67,7 +67,7 @@ def _best(view: View, appraisal: Appraisal, acts: Iterable[Lay], bonus: float) -
     for place, act in enumerate(acts):
         used = sum(len(meld.cards) for meld in act.melds) + sum(len(cards) for _, cards in act.adds)
         if view.size - used >= _KEPT:
-            rated.append((-gain(appraisal, view.hand, view.own_melds, act.melds, act.adds) - bonus, place, act))
+            rated.append((-gain(appraisal, view.hand, act.melds, act.adds) - bonus, place, act))
     rated.sort(key=lambda entry: entry[:2])
     return next((act for cost, _, act in rated if cost < 0 and is_legal(view, act)), None)
 

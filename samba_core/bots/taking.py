@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cards import ACE, FOUR, IS_NATURAL, IS_RED_THREE, RANK_OF, Hand, without_cards
+from ..cards import IS_NATURAL, IS_RED_THREE, RANK_OF, without_cards
 from ..legal import is_legal
 from ..listing import naturals_of, wild_choices
 from ..melds import CANASTA_SIZE, Meld, meld_of
 from ..moves import Draw, Move, TakePile, TakeTop
 from ..state import View
 from . import weights as w
-from .appraisal import Appraisal, Table
+from .appraisal import Appraisal
 from .melding import first_melds, gain, opening_worth
 from .memory import pile_is_blocked
 
@@ -55,7 +55,7 @@ def _top_worth(view: View, appraisal: Appraisal, index: int, top: int) -> float:
     """Worth of the top card on a run, as if it were laid from the hand; its own points come on top."""
     with_top = list(view.hand)
     with_top[top] += 1
-    value = gain(appraisal, with_top, view.own_melds, (), ((index, (top,)),))
+    value = gain(appraisal, with_top, (), ((index, (top,)),))
     before = appraisal.worth(view.hand, (RANK_OF[top],), (top // 13,), appraisal.table)
     after = appraisal.worth(with_top, (RANK_OF[top],), (top // 13,), appraisal.table)
     return value + after - before + appraisal.card_value(top)
@@ -86,13 +86,9 @@ def pile_worth(view: View, appraisal: Appraisal, new: Meld, cards: tuple[int, ..
         else:
             hand[k] += 1
     total += appraisal.points[view.pile[-1]]
-    table = Table((*view.own_melds, new, *group))
-    total += appraisal.whole(hand, table) - appraisal.whole(view.hand, appraisal.table)
+    table = appraisal.table.changed((), (new, *group))
+    total += appraisal.whole(hand, table) - appraisal.now
     total += w.DENY_PER_CARD * len(view.pile)
     total -= w.HAND_SPACE * max(0, sum(hand) - w.COMFORTABLE)
     return total if view.own_melds else total + opening_worth(view)
 
-
-def held_of_rank(hand: Hand, rank: int) -> int:
-    """Count the naturals of a rank in a hand."""
-    return sum(hand[rank + 13 * suit] for suit in range(4)) if FOUR <= rank <= ACE else 0
