@@ -29,7 +29,6 @@ from .moves import (
 from .scoring import match_result, totals
 from .state import State
 
-
 Applied = tuple[State, tuple[Event, ...]]
 
 

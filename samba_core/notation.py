@@ -207,7 +207,7 @@ def _position(given: dict[str, str], rules: Ruleset) -> State:
     players = _number(given["players"])
     sides = rules.side_count(players)
     turn, phase, answer, laid, turns = given["turn"].split()
-    phases: dict[str, Phase] = {p: p for p in ("draw", "play", "answer", "deal_over", "match_over")}  # type: ignore[misc]
+    phases: dict[str, Phase] = {p: p for p in ("draw", "play", "answer", "deal_over", "match_over")}
     return State(
         rules=rules,
         players=players,

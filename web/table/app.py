@@ -17,11 +17,12 @@ from .logbook import spoken
 from .naming import Names
 from .picture import picture
 from .scene import Scene
-from .settings import PAUSE
+from .settings import DEFAULT_PACE, PAUSE, Settings
 from .view import frame, regions
 from .words import Words
 
 _LANG = Path(__file__).parent.parent / "lang"
+_LINK = ("rules", "players", "target", "seed", "bot")
 PHONE = "(max-width: 699px), (max-height: 480px)"
 
 
@@ -41,9 +42,9 @@ class App:
         self.page = Page(frame(self.words), self.intent, self.key)
         self.scene: Scene | None = None
 
-    def _seated(self, settings: object) -> tuple[Table, tuple[str, dict[str, str]] | None]:
+    def _seated(self, settings: Settings) -> tuple[Table, tuple[str, dict[str, str]] | None]:
         """Return the table of the link, the one that was left, or a new one, and what to say about it."""
-        wished = {name: value for name, value in self.link.items() if name in ("rules", "players", "target", "seed", "bot")}
+        wished: dict[str, object] = {name: self.link[name] for name in _LINK if name in self.link}
         loaded = store.load(self.shelf, settings)
         notice = ("notice.bad_save", {}) if loaded.damaged else None
         if not self.shelf.works:
@@ -51,16 +52,20 @@ class App:
         if loaded.table and not self._asks_for_another(wished, loaded.table):
             return loaded.table, notice
         try:
-            return Table(*new_game_for(wished, settings)), notice
+            game, bot = new_game(wished)
+            return Table(game, settings, bot), notice
         except ValueError as fault:
-            table = loaded.table or Table(*new_game_for({}, settings))
-            return table, ("notice.bad_link", {"what": str(fault)})
+            notice = ("notice.bad_link", {"what": str(fault)})
+        if loaded.table:
+            return loaded.table, notice
+        game, bot = new_game({})
+        return Table(game, settings, bot), notice
 
     @staticmethod
-    def _asks_for_another(wished: dict[str, str], table: Table) -> bool:
+    def _asks_for_another(wished: dict[str, object], table: Table) -> bool:
         """Whether the link names a deal other than the one that was left; without a deal number it names none."""
         game = table.game
-        now = {"seed": game.seed, "players": str(game.players), "rules": game.rules.id, "target": str(game.state.target)}
+        now = {"seed": game.seed, "players": str(game.players), "rules": game.rules.id}
         return "seed" in wished and any(value != now.get(name, value) for name, value in wished.items())
 
     # ── drawing and keeping ──────────────────────────────────────────────────────────────────────────────────
@@ -84,7 +89,7 @@ class App:
             state = table.game.state
             sides = [state.side_of(seat) for seat in range(state.players)]
             self.page.fly(flights(told, sides), hand)
-            store.save(self.shelf, table)
+        store.save(self.shelf, table)
 
     def intent(self, text: str) -> None:
         """Do what was tapped, then draw; bots go on by themselves."""
@@ -97,7 +102,6 @@ class App:
             return
         self.table.intent(text)
         self.draw()
-        store.save(self.shelf, self.table)
         self.go_on()
 
     def key(self, event: object) -> str:
@@ -162,7 +166,7 @@ class App:
 
     async def _pause(self) -> None:
         """Wait as long as the pace says, or until the visitor wants to go on."""
-        left = PAUSE[self.table.settings.pace or "normal"]
+        left = PAUSE[self.table.settings.pace or DEFAULT_PACE]
         while left > 0 and not self.skipping:
             await asyncio.sleep(min(left, 0.1))
             left -= 0.1
@@ -172,14 +176,7 @@ class App:
         """Show the table; from here on it can be played."""
         self.draw()
         self.page.playable()
-        store.save(self.shelf, self.table)
         self.go_on()
-
-
-def new_game_for(wished: dict[str, str], settings: object) -> tuple[object, object, str]:
-    """Return what a new table needs: game, settings and bot."""
-    game, bot = new_game(dict(wished))
-    return game, settings, bot
 
 
 _app: App | None = None

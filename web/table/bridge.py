@@ -14,10 +14,12 @@ from samba_core.reasons import Reason, because
 from samba_core.search import WayOut, way_out
 from samba_core.state import View
 
-from .staging import NOTHING, Judgement, Staged, hand_left, judge, new_melds, pile_set, table_with
+from .staging import Judgement, Staged, hand_left, judge, new_melds, table_with
 
 Selection = tuple[int, ...]
 """The chosen cards, one entry a card."""
+
+Where = Literal["new", "meld", "staged", "pile", "top"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Offer:
     `where` is the target: "new" meld, "meld" or "staged" with `place`, the "pile", or the "top" card onto run `place`.
     """
 
-    where: Literal["new", "meld", "staged", "pile", "top"]
+    where: Where
     place: int
     staged: Staged
     judgement: Judgement
@@ -52,7 +54,7 @@ def offers(view: View, staged: Staged, chosen: Selection) -> tuple[Offer, ...]:
     return _melding_offers(view, staged, chosen) if chosen else ()
 
 
-def _offer(view: View, where: Literal["new", "meld", "staged", "pile", "top"], place: int, staged: Staged) -> Offer | None:
+def _offer(view: View, where: Where, place: int, staged: Staged) -> Offer | None:
     judgement = judge(view, staged)
     return None if judgement.verdict == "refused" else Offer(where, place, staged, judgement)
 
@@ -189,21 +191,3 @@ def empties_hand(view: View, staged: Staged) -> bool:
     """Whether making the staged move would end the deal with an empty hand."""
     rest = len(view.pile) - 1 if staged.take == "pile" else 0
     return rest == 0 and not any(hand_left(view, staged))
-
-
-__all__ = [
-    "NOTHING",
-    "Offer",
-    "PileChance",
-    "Selection",
-    "can_ask",
-    "can_draw",
-    "discard_fault",
-    "empties_hand",
-    "going_out",
-    "my_move",
-    "offers",
-    "pile_chance",
-    "pile_set",
-    "why_not",
-]

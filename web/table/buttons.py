@@ -84,13 +84,11 @@ def _offer_action(table: Table, words: Words, offer: bridge.Offer) -> Action:
         text = words(f"do.add_{meld.kind}", cards=Cards(chosen), meld=meld)
         return Action("meld", text, f"meld {view.side} {offer.place}", main=True)
     if offer.where == "staged":
-        return Action("meld", words("do.add_set", cards=Cards(chosen), meld=_grown(table, offer)), offer.intent, main=True)
+        grown = dict(new_melds(view, offer.staged))[offer.place]
+        text = words(f"do.add_{grown.kind}", cards=Cards(chosen), meld=grown)
+        return Action("meld", text, offer.intent, main=True)
     new = meld_of(guess_kind(chosen), chosen)
     points = new.points(view.rules)
     return Action(
         "meld", words(f"do.meld_{new.kind}", cards=Cards(new.cards), meld=new, points=points), "new 0", main=True
     )
-
-
-def _grown(table: Table, offer: bridge.Offer) -> object:
-    return dict(new_melds(table.view, offer.staged))[offer.place]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from urllib.parse import parse_qsl
 
 from js import FormData, Object, document, localStorage, location, matchMedia, window
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules.idiomorph import Idiomorph
+
+from samba_core.cards import TEXT
 
 from .flights import Flight
 
@@ -117,7 +120,7 @@ class Page:
     def set_state(self, **data: str) -> None:
         """Set data attributes of the html element."""
         for name, value in data.items():
-            document.documentElement.dataset[name] = value
+            document.documentElement.setAttribute(f"data-{name}", value)
 
     def forget(self, *names: str) -> None:
         """Take data attributes away from the html element."""
@@ -228,27 +231,21 @@ class Page:
 
     def _jump(self, rank: str) -> None:
         """Move the focus to the next card of a rank in the hand."""
-        cards = [e for e in document.querySelectorAll("#cards button")]
+        cards = list(document.querySelectorAll("#cards button"))
         ids = [str(card.id) for card in cards]
         active = document.activeElement
         start = ids.index(active.id) + 1 if active and active.id in ids else 0
         for step in range(len(cards)):
             card = cards[(start + step) % len(cards)]
-            if self._rank_of(int(str(card.id).split("-")[1])) == rank:
+            text = TEXT[int(str(card.id).split("-")[1])]
+            if rank in (text, text[:1]) and (rank == "JK") == (text == "JK"):
                 card.focus()
                 return
 
-    @staticmethod
-    def _rank_of(kind: int) -> str:
-        from samba_core.cards import TEXT
-
-        return TEXT[kind] if kind == 52 else TEXT[kind][0]
 
 
 def query() -> dict[str, str]:
     """Return the address's parameters."""
-    from urllib.parse import parse_qsl
-
     return dict(parse_qsl(str(location.search).lstrip("?"), keep_blank_values=False, max_num_fields=40))
 
 

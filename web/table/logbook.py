@@ -13,7 +13,7 @@ _LOG_TURNS = 24
 
 
 def log_lines(table: Table, names: Names, words: Words) -> tuple[LogLine, ...]:
-    """Return the last turns of this deal in whole sentences, the newest first."""
+    """Return the last turns of this deal in whole sentences, the newest last."""
     view = table.view
     turns: list[tuple[int, list[str]]] = []
     for events in reversed((table.game.opening, *table.game.told)[-_LOG_TURNS * 6 :]):
@@ -27,7 +27,7 @@ def log_lines(table: Table, names: Names, words: Words) -> tuple[LogLine, ...]:
             break
     return tuple(
         LogLine(names.players[seat], names.tone(view.rules.side_of(seat, view.players)), " ".join(told))
-        for seat, told in turns
+        for seat, told in reversed(turns)
     )
 
 

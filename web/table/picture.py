@@ -17,6 +17,7 @@ from .sheets import dialog
 from .staging import hand_left, new_melds, points_staged, table_with
 from .words import Words
 
+
 def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     """Return the scene of a table."""
     view = table.view

@@ -1,4 +1,4 @@
-"""What the visitor has chosen once and for all: pace, look of the hand, name. Anything not understood is left as it was."""
+"""What the visitor has chosen for good: pace, look of the hand, name. What is not understood changes nothing."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 LONGEST_NAME = 16
 
-PAUSE = {"off": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
+DEFAULT_PACE = "normal"
+PAUSE = {"off": 0.0, "fast": 0.2, "normal": 0.6, "slow": 1.4}
 """Seconds between two things that a bot does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The visitor's lasting choices; `pace` is empty until chosen, then the device's wish for less motion decides."""
+    """The visitor's lasting choices; an empty pace is the default one."""
 
     pace: str = ""
     layout: str = "auto"

@@ -14,7 +14,7 @@ from .ctrl import BOT_NAMES, ME, Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
-from .settings import CHOICES
+from .settings import CHOICES, DEFAULT_PACE
 from .words import Words
 
 
@@ -26,8 +26,11 @@ def dialog(table: Table, names: Names, words: Words) -> Dialog | None:
 
 def _menu(table: Table, names: Names, words: Words) -> Dialog:
     played = table.game.state.phase in ("deal_over", "match_over")
-    rows = [Action("m-new", words("menu.new"), "open new"), Action("m-settings", words("menu.settings"), "open settings")]
-    rows.append(Action("m-log", words("menu.log"), "open log"))
+    rows = [
+        Action("m-new", words("menu.new"), "open new"),
+        Action("m-settings", words("menu.settings"), "open settings"),
+        Action("m-log", words("menu.log"), "open log"),
+    ]
     if played:
         rows.append(Action("m-sheet", words("menu.sheet"), "open sheet"))
     elif table.stages or table.game.undo_steps:
@@ -53,7 +56,10 @@ def _new(table: Table, names: Names, words: Words) -> Dialog:
             Field("name", words("new.name"), value=table.settings.name),
             Field("seed", words("new.seed"), hint=words("new.seed_hint"), numeric=True),
         ),
-        actions=(Action("cancel", words("do.cancel"), "close"), Action("start", words("do.start"), "start", main=True)),
+        actions=(
+            Action("cancel", words("do.cancel"), "close"),
+            Action("start", words("do.start"), "start", main=True),
+        ),
     )
 
 
@@ -61,9 +67,9 @@ def _settings(table: Table, names: Names, words: Words) -> Dialog:
     chosen = table.settings.as_dict()
 
     def field(name: str) -> Field:
-        values = CHOICES[name]
-        now = chosen[name] or ("normal" if name == "pace" else "")
-        return Field(name, words(f"settings.{name}"), tuple(Choice(v, words(f"settings.{name}_{v}"), v == now) for v in values))
+        now = chosen[name] or DEFAULT_PACE
+        options = tuple(Choice(v, words(f"settings.{name}_{v}"), v == now) for v in CHOICES[name])
+        return Field(name, words(f"settings.{name}"), options)
 
     return Dialog(
         "settings",
@@ -74,7 +80,8 @@ def _settings(table: Table, names: Names, words: Words) -> Dialog:
 
 
 def _log(table: Table, names: Names, words: Words) -> Dialog:
-    lines = tuple(words("log.line", who=line.who, text=line.text) for line in log_lines(table, names, words))
+    told = reversed(log_lines(table, names, words))
+    lines = tuple(words("log.line", who=line.who, text=line.text) for line in told)
     return Dialog("log", words("log.title"), text=lines or (words("log.empty"),), actions=(_close(words),))
 
 
@@ -162,14 +169,14 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
     result = match_result(state.rules, totals(state), state.deal_number, state.target)
     won = names.tone(result.winner) if result.winner is not None else ""
     over = state.phase == "match_over"
-    going_on = Action("new", words("do.new_match"), "open new", main=True) if over else Action("next", words("do.next"), "next", main=True)
+    going_on = ("new", words("do.new_match"), "open new") if over else ("next", words("do.next"), "next")
     return Dialog(
         "sheet",
         words("sheet.title", deal=state.deal_number),
         text=_sheet_text(table, names, words, result.winner if over else None, over),
         heads=tuple((names.tone(side), names.side(side)) for side in order),
         rows=_sheet_rows(state, [made[side] for side in order], order, words),
-        actions=(Action("look", words("do.look"), "close"), going_on),
+        actions=(Action("look", words("do.look"), "close"), Action(*going_on, main=True)),
         won=won,
     )
 
@@ -221,8 +228,9 @@ def _sheet_rows(state: State, made: list[SideScore], order: list[int], words: Wo
     after = totals(state)
     total = tuple(words.signed(score.total) for score in made)
     rows.append(SheetRow(words("sheet.deal_total"), total, strong=True, rule=True))
-    rows.append(SheetRow(words("sheet.before"), tuple(words.number(state.scores[side]) for side in order)))
-    rows.append(SheetRow(words("sheet.total"), tuple(words.number(after[side]) for side in order), strong=True, rule=True))
+    before, now = (tuple(words.number(scores[side]) for side in order) for scores in (state.scores, after))
+    rows.append(SheetRow(words("sheet.before"), before))
+    rows.append(SheetRow(words("sheet.total"), now, strong=True, rule=True))
     return tuple(rows)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from samba_core.cards import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
+from samba_core.cards import IS_WILD, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld
 from samba_core.narrate import Card, Cards, Message
 from samba_core.reasons import Reason
@@ -60,6 +60,7 @@ class Words:
             case Card(kind):
                 return self.card_name(kind) if spoken else self.card(kind)
             case Cards(kinds):
+                kinds = tuple(sorted(kinds, key=lambda k: (IS_WILD[k], k)))
                 if spoken:
                     return self("list.comma").join(self.card_name(k) for k in kinds)
                 return "\u00a0".join(self.card(k) for k in kinds)
