@@ -60,8 +60,11 @@ class Page:
         self._focus_before = ""
         self._open = False
         self._said = ""
-        self._morph_options = to_js(
-            {"morphStyle": "innerHTML", "ignoreActiveValue": True}, dict_converter=Object.fromEntries
+        # Idiomorph leaves all of the active element as it is, not only its value: good for what is being typed, wrong
+        # for a button that was tapped and whose number changes.
+        self._typing, self._morphing = (
+            to_js({"morphStyle": "innerHTML", "ignoreActiveValue": typing}, dict_converter=Object.fromEntries)
+            for typing in (True, False)
         )
         self.root = document.getElementById("app")
         self.root.innerHTML = frame
@@ -74,10 +77,12 @@ class Page:
 
     def draw(self, regions: dict[str, str]) -> None:
         """Patch the regions whose markup has changed."""
+        active = document.activeElement
+        options = self._typing if active and active.tagName == "INPUT" else self._morphing
         for name, markup in regions.items():
             if self._drawn.get(name) != markup:
                 self._drawn[name] = markup
-                Idiomorph.morph(document.getElementById(name), markup, self._morph_options)
+                Idiomorph.morph(document.getElementById(name), markup, options)
         self._mind_dialog(bool(regions["dialog"]))
 
     def _mind_dialog(self, is_open: bool) -> None:
