@@ -14,7 +14,7 @@ from samba_core.reasons import Reason, because
 from samba_core.search import WayOut, way_out
 from samba_core.state import View
 
-from .staging import Judgement, Staged, hand_left, judge, new_melds, table_with
+from .staging import Judgement, Staged, hand_left, judge, new_melds, picked_up, table_with
 
 Selection = tuple[int, ...]
 """The chosen cards, one entry a card."""
@@ -43,6 +43,13 @@ class Offer:
 def my_move(view: View) -> bool:
     """Whether this seat is to draw or to meld and discard now."""
     return view.turn == view.seat and view.phase in ("draw", "play")
+
+
+def not_now(view: View) -> Reason:
+    """Return why this seat can neither draw nor meld nor discard now."""
+    if view.phase in ("deal_over", "match_over"):
+        return because(view.phase)
+    return because("answer_first" if view.phase == "answer" and view.to_act == view.seat else "bots_playing")
 
 
 def offers(view: View, staged: Staged, chosen: Selection) -> tuple[Offer, ...]:
@@ -89,9 +96,9 @@ def _melding_offers(view: View, staged: Staged, chosen: Selection) -> tuple[Offe
 def why_not(view: View, staged: Staged, where: str, place: int, chosen: Selection) -> Reason:
     """Return why the selection cannot do what a tap asked for."""
     if not my_move(view):
-        return because("bots_playing" if view.phase in ("draw", "play", "answer") else view.phase)
+        return not_now(view)
     if where == "pile":
-        return why_take_not(view, chosen) or because("already_drawn")
+        return because("staged_first") if staged.take else why_take_not(view, chosen) or because("already_drawn")
     if view.phase == "draw" and not staged.take:
         if where == "meld" and not chosen:
             return why_illegal(view, TakeTop(place)) or because("draw_first")
@@ -167,11 +174,13 @@ def can_ask(view: View, staged: Staged) -> bool:
 
 def discard_fault(view: View, staged: Staged, chosen: Selection) -> Reason | None:
     """Return why the selection cannot be discarded, or None if it can."""
+    if not my_move(view):
+        return not_now(view)
     if not staged.empty:
         return because("staged_first")
-    if len(chosen) != 1 and my_move(view) and view.phase == "play":
-        return because("choose_one")
-    return why_illegal(view, Discard(chosen[0])) if chosen else because("draw_first")
+    if view.phase == "draw":
+        return because("draw_first")
+    return why_illegal(view, Discard(chosen[0])) if len(chosen) == 1 else because("choose_one")
 
 
 def going_out(view: View) -> WayOut | None:
@@ -187,7 +196,19 @@ def going_out(view: View) -> WayOut | None:
     return found if found.discard is not None and view.size == 1 else None
 
 
+def out_fault(view: View, staged: Staged) -> Reason | None:
+    """Return why this seat cannot go out now, or None if a way was found."""
+    if not my_move(view):
+        return not_now(view)
+    if not staged.empty:
+        return because("staged_first")
+    if view.phase == "draw":
+        return because("draw_first")
+    if view.answer == "no":
+        return because("partner_said_no")
+    return None if going_out(view) else because("cannot_empty_hand")
+
+
 def empties_hand(view: View, staged: Staged) -> bool:
     """Whether making the staged move would end the deal with an empty hand."""
-    rest = len(view.pile) - 1 if staged.take == "pile" else 0
-    return rest == 0 and not any(hand_left(view, staged))
+    return not picked_up(view, staged) and not any(hand_left(view, staged))

@@ -17,7 +17,7 @@ def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tup
     view = table.view
     if view.phase in ("deal_over", "match_over"):
         return _after_the_deal(view.phase == "match_over", words)
-    undo_off = not (table.stages or table.game.undo_steps)
+    undo_off = not table.can_undo
     by_suit = table.settings.sort == "suit"
     row = [
         Action("undo", words("do.undo"), "undo", off=undo_off),

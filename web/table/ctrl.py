@@ -81,6 +81,11 @@ class Table:
         return state.phase in ("draw", "play", "answer") and state.to_act != ME
 
     @property
+    def can_undo(self) -> bool:
+        """Whether the visitor has begun or laid something in this turn; what a bot laid stays."""
+        return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)))
+
+    @property
     def open_dialog(self) -> str:
         """The dialog to show: one that was opened, or one that the game asks for."""
         state = self.game.state
@@ -142,7 +147,8 @@ class Table:
 
     def _pile(self, rest: str) -> None:
         """Take the pile with the chosen cards; with none chosen, choose the pair that can take it."""
-        if self.chosen or not bridge.my_move(self.view) or self.view.phase != "draw":
+        drawing = bridge.my_move(self.view) and self.view.phase == "draw" and self.staged.empty
+        if self.chosen or not drawing:
             self._onto("pile", 0)
             return
         chance = bridge.pile_chance(self.view)
@@ -150,6 +156,8 @@ class Table:
             self.chosen = list(chance.cards)
         elif len(chance.runs) == 1:
             self._onto("top", chance.runs[0])
+        elif chance.runs:
+            self.refusal = because("choose_run")
         else:
             self.refusal = bridge.why_take_not(self.view, chance.cards)
 
@@ -165,19 +173,16 @@ class Table:
     def _meld(self, rest: str) -> None:
         """A tap on a meld: add the chosen cards, take the top card onto it, or look at it."""
         side, index = map(int, rest.split())
-        view = self.view
-        taking = view.phase == "draw" and self.staged.empty
-        if side == view.side and bridge.my_move(view):
-            if self.chosen and not taking:
-                self._onto("meld", index)
-                return
-            if taking and any(o.where == "top" and o.place == index for o in bridge.offers(view, NOTHING, ())):
-                self._onto("top", index)
-                return
-        elif self.chosen:
-            self.refusal = because("not_own_meld") if bridge.my_move(view) else because("bots_playing")
-            return
-        self.dialog, self.dialog_place = "meld", (side, index)
+        own = side == self.view.side
+        tops = bridge.offers(self.view, NOTHING, ()) if own and self.staged.empty else ()
+        if any(offer.place == index for offer in tops):
+            self._onto("top", index)
+        elif not self.chosen:
+            self.dialog, self.dialog_place = "meld", (side, index)
+        elif bridge.my_move(self.view) and not own:
+            self.refusal = because("not_own_meld")
+        else:
+            self._onto("meld", index)
 
     def _onto(self, where: str, place: int) -> None:
         """Take the offer with this target, or say why there is none."""
@@ -216,16 +221,16 @@ class Table:
         self.chosen = []
         if self.stages:
             self.stages.pop()
-        elif self.game.undo_steps:
+        elif self.can_undo:
             self.game.undo()
         else:
             self.refusal = because("nothing_to_undo")
 
     def _undo_all(self, rest: str) -> None:
-        if not self.stages and not self.game.undo_steps:
+        if not self.can_undo:
             self.refusal = because("nothing_to_undo")
         self.chosen, self.stages, self.dialog = [], [], ""
-        while self.game.undo_steps:
+        while self.can_undo:
             self.game.undo()
 
     def _ask(self, rest: str) -> None:
@@ -239,9 +244,9 @@ class Table:
 
     def _out(self, rest: str) -> None:
         """Go out the way that was found, once confirmed."""
+        self.refusal = bridge.out_fault(self.view, self.staged)
         found = bridge.going_out(self.view)
-        if found is None or not self.staged.empty:
-            self.refusal = because("staged_first" if found else "cannot_empty_hand")
+        if self.refusal or not found:
             return
         lay = (Lay(found.melds, found.adds),) if found.melds or found.adds else ()
         last = () if found.discard is None else (Discard(found.discard),)
@@ -254,6 +259,8 @@ class Table:
         moves, self.pending, self.dialog = self.pending, (), ""
         for move in moves:
             self._play(move)
+            if self.refusal:
+                return
 
     def _close(self, rest: str) -> None:
         """Close what is open; the score sheet stays within reach."""
@@ -325,6 +332,7 @@ class Table:
         events = self.game.play(move)
         if self.game.state.phase in ("deal_over", "match_over"):
             self.sheet_hidden = False
+            self.chosen = []
         told = Happened(seat, events)
         self.happened.append(told)
         return told

@@ -213,7 +213,7 @@ def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Mid
     chance = bridge.pile_chance(view) if drawing else None
     takeable = any(offer.where == "pile" for offer in offers)
     if chance and not table.chosen:
-        takeable = chance.state in ("take", "more") or bool(chance.runs)
+        takeable = chance.state in ("take", "more") or len(chance.runs) == 1
     top = view.top
     pile = len(view.pile)
     return Middle(

@@ -33,7 +33,7 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
     ]
     if played:
         rows.append(Action("m-sheet", words("menu.sheet"), "open sheet"))
-    elif table.stages or table.game.undo_steps:
+    elif table.can_undo:
         rows.append(Action("m-undo-all", words("menu.undo_all"), "undo-all"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
     return Dialog("menu", words("menu.title"), actions=tuple(rows))

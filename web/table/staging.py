@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from samba_core.cards import Hand, without_cards
+from samba_core.cards import IS_RED_THREE, Hand, without_cards
 from samba_core.legal import why_illegal
 from samba_core.melds import Meld, grown, meld_of
 from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
@@ -94,6 +94,14 @@ def hand_left(view: View, staged: Staged) -> Hand:
     return without_cards(view.hand, staged.spent)
 
 
+def picked_up(view: View, staged: Staged) -> int:
+    """Return how many pile cards would come to the hand; red threes go to the table at once (E11, E26)."""
+    if staged.take != "pile":
+        return 0
+    automatic = view.rules.red_threes == "automatic"
+    return sum(1 for k in view.pile[:-1] if not (automatic and IS_RED_THREE[k]))
+
+
 def pile_set(view: View, staged: Staged) -> Meld:
     """Return the set that the pile's top card and the staged hand cards make."""
     return meld_of("set", (view.pile[-1], *staged.cards))
@@ -143,7 +151,7 @@ def judge(view: View, staged: Staged) -> Judgement:
 
 def _may_still_empty(view: View, staged: Staged) -> bool:
     """Whether more melds could turn too few cards kept into going out (E27, E58)."""
-    if view.answer == "no" or (staged.take == "pile" and len(view.pile) > 2):
+    if view.answer == "no" or picked_up(view, staged) > 1:
         return False
     table = (*table_with(view, staged), *(meld for _, meld in new_melds(view, staged)))
     return way_out(hand_left(view, staged), table, view.players, view.rules, minimum=0) is not None

@@ -80,8 +80,8 @@ def _cell(item: HandCard, t: Words) -> str:
         item.face.suit,
         _position(kind),
         badge and "badged",
-        item.selected and "sel",
-        item.fresh and "fresh",
+        item.selected > 0 and "sel",
+        item.fresh > 0 and "fresh",
     )
     inner = f'<span class="ix" aria-hidden="true">{index(item.face)}{badge}</span>'
     return button(

@@ -92,7 +92,7 @@ class Words:
         """Return a card's full name: "nine of hearts"."""
         if kind == JOKER:
             return self("card.joker")
-        rank, suit = TEXT[kind]
+        rank, suit = RANKS[RANK_OF[kind]], SUITS[SUIT_OF[kind]]
         return self("card.name", rank=self(f"rank.{rank}"), suit=self(f"suit.{suit}"))
 
     def meld(self, meld: Meld) -> str:
