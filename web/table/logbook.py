@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from samba_core.narrate import narrate
+from collections.abc import Iterator
+from itertools import chain
+
+from samba_core.narrate import Message, narrate
 
 from .ctrl import Happened, Table
 from .naming import Names
@@ -16,19 +19,24 @@ def log_lines(table: Table, names: Names, words: Words) -> tuple[LogLine, ...]:
     """Return the last turns of this deal in whole sentences, the newest last."""
     view = table.view
     turns: list[tuple[int, list[str]]] = []
-    for events in reversed((table.game.opening, *table.game.told)[-_LOG_TURNS * 6 :]):
-        for message in reversed(narrate(events)):
-            if not turns or turns[-1][0] != message.seat:
-                if len(turns) == _LOG_TURNS:
-                    break
-                turns.append((message.seat, []))
-            turns[-1][1].insert(0, words.message(message))
-        if events and events[0].what == "dealt":
-            break
+    for message in _backwards(table):
+        if not turns or turns[-1][0] != message.seat:
+            if len(turns) == _LOG_TURNS:
+                break
+            turns.append((message.seat, []))
+        turns[-1][1].insert(0, words.message(message))
     return tuple(
         LogLine(names.players[seat], names.tone(view.rules.side_of(seat, view.players)), " ".join(told))
         for seat, told in reversed(turns)
     )
+
+
+def _backwards(table: Table) -> Iterator[Message]:
+    """Yield what was told of this deal, the last thing first."""
+    for events in chain(reversed(table.game.told), (table.game.opening,)):
+        yield from reversed(narrate(events))
+        if events[0].what == "dealt":
+            return
 
 
 def spoken(told: list[Happened], names: Names, words: Words) -> str:

@@ -11,16 +11,19 @@ from zlib import crc32
 from samba_core.game import Game
 from samba_core.notation import NotationError, move_from_text, move_to_text
 
+from .bridge import my_move
 from .ctrl import BOT_NAMES, Table
 from .settings import Settings
 from .staging import Staged, hand_left, judge, staged_from
 
 _GAME, _SETTINGS, _ASIDE = "samba.game", "samba.settings", "samba.game.damaged"
 _VERSION = 1
+_DAMAGED = (ValueError, KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError)
+"""What reading a damaged save may raise."""
 
 
 class Shelf(Protocol):
-    """A place for texts by name, such as the browser's local storage; any call may fail."""
+    """A place for texts by name, such as the browser's local storage. It never raises; what it cannot keep is gone."""
 
     def get(self, name: str) -> str | None:
         """Return the text kept under a name, or None."""
@@ -56,7 +59,7 @@ def load_settings(shelf: Shelf) -> Settings:
     """Return the settings that were kept, as far as they make sense."""
     try:
         given = json.loads(shelf.get(_SETTINGS) or "{}")
-    except ValueError:
+    except _DAMAGED:
         return Settings()
     return Settings().with_values(given) if isinstance(given, dict) else Settings()
 
@@ -85,7 +88,7 @@ def load(shelf: Shelf, settings: Settings) -> Loaded:
         return Loaded(None)
     try:
         return Loaded(_table(json.loads(text), settings))
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except _DAMAGED:
         shelf.put(_ASIDE, text)
         return Loaded(None, damaged=True)
 
@@ -93,7 +96,7 @@ def load(shelf: Shelf, settings: Settings) -> Loaded:
 def _table(saved: Mapping[str, object], settings: Settings) -> Table:
     """Return the table a save tells.
 
-    Raises ValueError, KeyError or TypeError for a save that makes no sense.
+    Raises one of `_DAMAGED` for a save that makes no sense.
     """
     record = saved["game"]
     if saved["version"] != _VERSION or not isinstance(record, str):
@@ -113,19 +116,19 @@ def _take_over(table: Table, saved: Mapping[str, object]) -> None:
         if stages and all(_holds_together(table, stage) for stage in stages):
             table.stages = stages
         left = list(hand_left(table.view, table.staged))
-        for kind in saved["chosen"]:  # type: ignore[attr-defined]
-            if left[kind] > 0:
+        for kind in map(int, saved["chosen"]):  # type: ignore[call-overload]
+            if kind >= 0 and left[kind] > 0:
                 left[kind] -= 1
                 table.chosen.append(kind)
-        fresh = tuple(int(n) for n in saved["fresh"])  # type: ignore[attr-defined]
+        fresh = tuple(max(0, int(n)) for n in saved["fresh"])  # type: ignore[attr-defined]
         if len(fresh) == len(table.fresh):
             table.fresh = fresh
         table.seen_melds = {(s, i): n for s, i, n in saved["seen"]}  # type: ignore[attr-defined]
-    except (ValueError, KeyError, TypeError, IndexError):
+    except _DAMAGED:
         table.stages, table.chosen = [], []
 
 
 def _holds_together(table: Table, stage: Staged) -> bool:
     view = table.view
     hand_left(view, stage)  # raises ValueError if the hand has not got the cards
-    return view.turn == view.seat and judge(view, stage).verdict != "refused"
+    return my_move(view) and judge(view, stage).verdict == "unfinished"
