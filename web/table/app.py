@@ -9,12 +9,13 @@ from pathlib import Path
 from samba_core.moves import Discard
 
 from . import store
-from .ctrl import ME, Table, new_game
+from .ctrl import ME, Table
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
 from .keys import intent_of
 from .logbook import spoken
 from .naming import Names
+from .new_match import asks_for_another, new_game
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
@@ -49,7 +50,7 @@ class App:
         notice = ("notice.bad_save", {}) if loaded.damaged else None
         if not self.shelf.works:
             notice = ("notice.no_storage", {})
-        if loaded.table and not self._asks_for_another(wished, loaded.table):
+        if loaded.table and not asks_for_another(wished, loaded.table.game):
             return loaded.table, notice
         try:
             game, bot = new_game(wished)
@@ -60,13 +61,6 @@ class App:
             return loaded.table, notice
         game, bot = new_game({})
         return Table(game, settings, bot), notice
-
-    @staticmethod
-    def _asks_for_another(wished: dict[str, object], table: Table) -> bool:
-        """Whether the link names a deal other than the one that was left; without a deal number it names none."""
-        game = table.game
-        now = {"seed": game.seed, "players": str(game.players), "rules": game.rules.id}
-        return "seed" in wished and any(value != now.get(name, value) for name, value in wished.items())
 
     # ── drawing and keeping ──────────────────────────────────────────────────────────────────────────────────
 

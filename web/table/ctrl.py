@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import SystemRandom
 from typing import ClassVar
 
 from samba_core.bots import choose
@@ -18,17 +17,15 @@ from samba_core.events import Event
 from samba_core.game import Game
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Move, NextDeal, TakePile, TakeTop
 from samba_core.reasons import IllegalMove, Reason, because
-from samba_core.ruleset import PRESETS
 from samba_core.state import View
 
 from . import bridge
-from .settings import Settings, clean_name
-from .staging import NOTHING, Staged, hand_left
+from .new_match import new_game
+from .settings import Settings
+from .staging import NOTHING, Staged, hand_left, staged_from
 
 ME = 0
 """The visitor's seat."""
-
-BOT_NAMES = ("steady", "random")
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,16 +302,18 @@ class Table:
         if self.bots_turn:
             self.refusal = because("bots_playing")
             return
-        before = self.view.hand
+        before = self.view
         try:
             self._made(move)
         except IllegalMove as refused:
             self.refusal = refused.reason
             return
         self.chosen, self.stages = [], []
-        if isinstance(move, Draw | TakePile | TakeTop | NextDeal):
-            kept = before if not isinstance(move, NextDeal) else self.view.hand
-            self.fresh = tuple(max(0, now - was) for now, was in zip(self.view.hand, kept, strict=True))
+        if isinstance(move, Draw | TakePile | TakeTop):
+            kept = before.hand if isinstance(move, Draw) else hand_left(before, staged_from(move))
+            self.fresh = tuple(now - was for now, was in zip(self.view.hand, kept, strict=True))
+        if isinstance(move, NextDeal):
+            self.fresh = NO_CARDS
         if isinstance(move, Discard | NextDeal):
             self.seen_melds = self._meld_sizes()
 
@@ -368,36 +367,3 @@ class Table:
 def _record(text: str) -> dict[str, object]:
     found = json.loads(text)
     return found if isinstance(found, dict) else {}
-
-
-def new_seed() -> str:
-    """Return a deal number that nobody could foretell."""
-    return str(SystemRandom().randrange(1_000_000))
-
-
-def new_game(given: dict[str, object]) -> tuple[Game, str]:
-    """Return a new match and its bots' name from plain values: players, target, seed, bot, rules.
-
-    Raises ValueError, naming the value, for one that makes no sense.
-    """
-    name = str(given.get("rules") or "samba_house")
-    if name not in PRESETS:
-        raise ValueError(name[:40])
-    rules = PRESETS[name]
-    players = _whole(given.get("players") or 4, rules.players)
-    target = _whole(given.get("target") or rules.default_target(players), rules.targets)
-    bot = str(given.get("bot") or "steady")
-    if bot not in BOT_NAMES:
-        raise ValueError(bot[:40])
-    seed = clean_name(str(given.get("seed") or "")) or new_seed()
-    return Game(name, players, seed, target=target), bot
-
-
-def _whole(value: object, allowed: tuple[int, ...]) -> int:
-    try:
-        number = int(str(value))
-    except ValueError:
-        number = -1
-    if number not in allowed:
-        raise ValueError(str(value)[:40])
-    return number

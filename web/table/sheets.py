@@ -10,9 +10,10 @@ from samba_core.narrate import Card
 from samba_core.scoring import SideScore, deal_scores, hand_points, match_result, totals
 from samba_core.state import State
 
-from .ctrl import BOT_NAMES, ME, Table
+from .ctrl import ME, Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
+from .new_match import BOT_NAMES
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE
 from .words import Words

@@ -12,7 +12,8 @@ from samba_core.game import Game
 from samba_core.notation import NotationError, move_from_text, move_to_text
 
 from .bridge import my_move
-from .ctrl import BOT_NAMES, Table
+from .ctrl import Table
+from .new_match import BOT_NAMES
 from .settings import Settings
 from .staging import Staged, hand_left, judge, staged_from
 
