@@ -1,7 +1,7 @@
 """Draw sample scenes as static pages, and take pictures of them: the look can be judged without the game.
 
-    python tools/preview.py            # pages into dist/preview
-    python tools/preview.py --shots    # pictures of them too (needs playwright and a Chromium)
+python tools/preview.py            # pages into dist/preview
+python tools/preview.py --shots    # pictures of them too (needs playwright and a Chromium)
 """
 
 from __future__ import annotations
@@ -80,9 +80,22 @@ class Melds:
         """Return an open set."""
         size = len(suits) + wilds
         chip = sc.Chip(
-            self._key(), "set", rank, "", suits, len(suits), wilds, "", "", size, draft=False, fresh=False,
-            target=False, intent=f"meld {self.side} {self.made}", label=f"Set of {rank}, {size} cards",
-        )  # fmt: skip
+            self._key(),
+            "set",
+            rank,
+            "",
+            suits,
+            len(suits),
+            wilds,
+            "",
+            "",
+            size,
+            draft=False,
+            fresh=False,
+            target=False,
+            intent=f"meld {self.side} {self.made}",
+            label=f"Set of {rank}, {size} cards",
+        )
         return replace(chip, **more)  # type: ignore[arg-type]
 
     def run(self, suit: str, span: str, size: int, **more: object) -> sc.Chip:
@@ -99,7 +112,10 @@ class Melds:
 def actions(main: str = "", *rest: tuple[str, str], off: str = "") -> tuple[sc.Action, ...]:
     """Return a usual row of buttons."""
     row = [sc.Action("undo", "Undo", "undo", off="undo" in off)]
-    row += [sc.Action("sort", "Sort: rank", "sort", wide_only=True), sc.Action("layout", "Fan", "layout", wide_only=True)]
+    row += [
+        sc.Action("sort", "Sort: rank", "sort", wide_only=True),
+        sc.Action("layout", "Fan", "layout", wide_only=True),
+    ]
     if main:
         row.append(sc.Action("main", main, "main", main=True, off="main" in off))
     return (*row, *(sc.Action(key, text, key) for key, text in rest))
@@ -129,14 +145,28 @@ def rich() -> sc.Scene:
     """Return a rich moment in the middle of a deal."""
     a, b = Melds(1), Melds(0)
     theirs = (
-        a.closed("natural", "8"), a.set("A", "SSHDC"), a.run("C", "6–10", 5), a.set("6", "HDC", 1), a.set("5", "SHC"),
-        a.set("K", "HDD"), a.set("Q", "SCC"), a.run("D", "4–6", 3),
-    )  # fmt: skip
+        a.closed("natural", "8"),
+        a.set("A", "SSHDC"),
+        a.run("C", "6–10", 5),
+        a.set("6", "HDC", 1),
+        a.set("5", "SHC"),
+        a.set("K", "HDD"),
+        a.set("Q", "SCC"),
+        a.run("D", "4–6", 3),
+    )
     ours = (
-        b.closed("samba", "6–Q", 7, "H"), b.closed("natural", "9"), b.closed("mixed", "Q", 8), b.set("K", "SHDD", 1),
-        b.set("A", "SHHC"), b.run("S", "5–8", 4, target=True), b.set("7", "SHD"), b.set("10", "SSHDCC"),
-        b.run("D", "8–J", 4), b.set("4", "HDC"), b.set("J", "SDC"),
-    )  # fmt: skip
+        b.closed("samba", "6–Q", 7, "H"),
+        b.closed("natural", "9"),
+        b.closed("mixed", "Q", 8),
+        b.set("K", "SHDD", 1),
+        b.set("A", "SHHC"),
+        b.run("S", "5–8", 4, target=True),
+        b.set("7", "SHD"),
+        b.set("10", "SSHDCC"),
+        b.run("D", "8–J", 4),
+        b.set("4", "HDC"),
+        b.set("J", "SDC"),
+    )
     return sc.Scene(
         bar=sc.Bar((("us", "Us", "3,450"), ("them", "Them", "2,910")), "deal 3, to 10,000"),
         seats=SEATS,
@@ -145,9 +175,17 @@ def rich() -> sc.Scene:
             sc.Side("us", "Us", "red threes 1", "2 canastas and a samba: may go out", ours, ""),
         ),
         middle=sc.Middle(
-            64, "draw", True, "Stock, 64 cards", 23, face(card("9H")), "pile", True, "Pile, 23 cards",
+            64,
+            "draw",
+            True,
+            "Stock, 64 cards",
+            23,
+            face(card("9H")),
+            "pile",
+            True,
+            "Pile, 23 cards",
             "**Take the pile** with your 9♠ 9♦. Only the top card: no run of yours fits 9♥.",
-        ),  # fmt: skip
+        ),
         prompt="Your turn: draw two, or take the pile",
         mood="act",
         meter=None,
@@ -173,7 +211,9 @@ def start() -> sc.Scene:
             sc.Side("them", "Them", "", "2 canastas to go out", (), "Nothing on the table yet. First meld: 15 points."),
             sc.Side("us", "Us", "", "2 canastas to go out", (), "Nothing on the table yet. First meld: 15 points."),
         ),
-        middle=replace(base.middle, stock=101, pile=1, pile_target=False, line="To take the pile you need two natural nines."),
+        middle=replace(
+            base.middle, stock=101, pile=1, pile_target=False, line="To take the pile you need two natural nines."
+        ),
         hand=hand("4S 5S 7S 9S TS 7H 8H QH 8D JD 9C KC AC 2S 3C"),
         actions=actions("Draw two", off="undo"),
         log=(sc.LogLine("", "", "Bruno dealt. You begin."),),
@@ -211,14 +251,31 @@ def crowded(layout: str = "grid", sort: str = "suit") -> sc.Scene:
     """Return a forty-card hand with 37 melds on the table."""
     base, a, b = rich(), Melds(1), Melds(0)
     theirs = (
-        a.closed("natural", "8"), a.closed("mixed", "K", 9), a.set("A", "SSHDC"), a.run("C", "6–10", 5), a.set("6", "HDC", 1),
-        a.set("5", "SHC"), a.set("K", "HDD"), a.set("Q", "SCC"), a.run("D", "4–6", 3), a.set("7", "SSH"), a.set("10", "SSH"),
+        a.closed("natural", "8"),
+        a.closed("mixed", "K", 9),
+        a.set("A", "SSHDC"),
+        a.run("C", "6–10", 5),
+        a.set("6", "HDC", 1),
+        a.set("5", "SHC"),
+        a.set("K", "HDD"),
+        a.set("Q", "SCC"),
+        a.run("D", "4–6", 3),
+        a.set("7", "SSH"),
+        a.set("10", "SSH"),
         a.run("H", "10–A", 5),
-    )  # fmt: skip
-    ours = [b.closed("samba", "6–Q", 7, "H"), b.closed("natural", "9"), b.closed("mixed", "Q", 8), b.closed("samba", "4–10", 7, "S")]
+    )
+    ours = [
+        b.closed("samba", "6–Q", 7, "H"),
+        b.closed("natural", "9"),
+        b.closed("mixed", "Q", 8),
+        b.closed("samba", "4–10", 7, "S"),
+    ]
     ours += [b.set(RANK_TEXT[rank], "SHD", i % 2) for i, rank in enumerate("456789TJQKA")]
     ours += [b.set(rank, "SHDC") for rank in ("4", "10", "K")]
-    ours += [b.run(suit, span, 4, target=span == "8–J") for suit, span in zip("SHDCSHD", ("4–7", "8–J", "10–K", "J–A", "9–Q", "4–7", "5–8"), strict=True)]
+    ours += [
+        b.run(suit, span, 4, target=span == "8–J")
+        for suit, span in zip("SHDCSHD", ("4–7", "8–J", "10–K", "J–A", "9–Q", "4–7", "5–8"), strict=True)
+    ]
     return replace(
         base,
         sides=(replace(base.sides[0], chips=theirs), replace(base.sides[1], chips=tuple(ours))),
@@ -242,7 +299,9 @@ def three() -> sc.Scene:
         ),
         prompt="Ana is playing",
         mood="wait",
-        middle=replace(base.middle, stock_target=False, pile_target=False, line="K♣ can be taken with two natural kings."),
+        middle=replace(
+            base.middle, stock_target=False, pile_target=False, line="K♣ can be taken with two natural kings."
+        ),
         actions=actions(off="undo"),
     )
 
@@ -250,7 +309,9 @@ def three() -> sc.Scene:
 def two() -> sc.Scene:
     """Return two players."""
     base = rich()
-    return replace(base, seats=SEATS[:1], sides=(replace(base.sides[0], name="Ana"), replace(base.sides[1], name="You")))
+    return replace(
+        base, seats=SEATS[:1], sides=(replace(base.sides[0], name="Ana"), replace(base.sides[1], name="You"))
+    )
 
 
 def waiting() -> sc.Scene:
@@ -262,17 +323,27 @@ def waiting() -> sc.Scene:
         seats=seats,
         prompt="Chen is playing",
         mood="wait",
-        sides=(base.sides[0], replace(base.sides[1], chips=tuple(replace(x, target=False) for x in base.sides[1].chips))),
-        middle=replace(base.middle, stock_target=False, pile_target=False, line="Two natural nines would take the pile."),
+        sides=(
+            base.sides[0],
+            replace(base.sides[1], chips=tuple(replace(x, target=False) for x in base.sides[1].chips)),
+        ),
+        middle=replace(
+            base.middle, stock_target=False, pile_target=False, line="Two natural nines would take the pile."
+        ),
         hand=replace(hand(RICH_HAND), locked=True),
         actions=actions(off="undo"),
     )
 
 
 SHEET = (
-    ("Cards laid", "865", "540"), ("Natural canastas", "500", "500"), ("Mixed canastas", "300", "0"), ("Sambas", "1,500", "0"),
-    ("Red threes", "100", "200"), ("Going out", "200", "0"), ("Cards in hand", "−45", "−320"),
-)  # fmt: skip
+    ("Cards laid", "865", "540"),
+    ("Natural canastas", "500", "500"),
+    ("Mixed canastas", "300", "0"),
+    ("Sambas", "1,500", "0"),
+    ("Red threes", "100", "200"),
+    ("Going out", "200", "0"),
+    ("Cards in hand", "−45", "−320"),
+)
 
 
 def sheet(*, won: bool = False) -> sc.Scene:
@@ -293,7 +364,10 @@ def sheet(*, won: bool = False) -> sc.Scene:
             text=("10,570 to 6,930 after four deals.",) if won else (),
             heads=(("us", "Us"), ("them", "Them")),
             rows=tuple(rows),
-            actions=(sc.Action("look", "Look at the table", "close"), sc.Action("next", "New match" if won else "Next deal", "next", main=True)),
+            actions=(
+                sc.Action("look", "Look at the table", "close"),
+                sc.Action("next", "New match" if won else "Next deal", "next", main=True),
+            ),
             won="us" if won else "",
         ),
     )
@@ -316,9 +390,17 @@ def asked(key: str, title: str, **more: object) -> sc.Scene:
 def new_game() -> sc.Scene:
     """Return the new game dialog."""
     fields = (
-        sc.Field("players", "Players", tuple(sc.Choice(n, n, n == "4") for n in "234"), hint="You and a partner against two."),
-        sc.Field("target", "Play to", tuple(sc.Choice(n, n, n == "10,000") for n in ("2,500", "5,000", "7,500", "10,000"))),
-        sc.Field("bot", "Opponents", (sc.Choice("steady", "Steady", chosen=True), sc.Choice("random", "Random", chosen=False))),
+        sc.Field(
+            "players", "Players", tuple(sc.Choice(n, n, n == "4") for n in "234"), hint="You and a partner against two."
+        ),
+        sc.Field(
+            "target", "Play to", tuple(sc.Choice(n, n, n == "10,000") for n in ("2,500", "5,000", "7,500", "10,000"))
+        ),
+        sc.Field(
+            "bot",
+            "Opponents",
+            (sc.Choice("steady", "Steady", chosen=True), sc.Choice("random", "Random", chosen=False)),
+        ),
         sc.Field("name", "Your name", value='Eve "<b>" & Co'),
         sc.Field("seed", "Seed", value="", hint="The same seed deals the same cards.", numeric=True),
     )
@@ -328,7 +410,15 @@ def new_game() -> sc.Scene:
 
 def menu() -> sc.Scene:
     """Return the menu."""
-    texts = ("New game", "Score sheet", "What happened", "Sort the hand by rank", "Show the hand as rows", "Settings", "About and rules")
+    texts = (
+        "New game",
+        "Score sheet",
+        "What happened",
+        "Sort the hand by rank",
+        "Show the hand as rows",
+        "Settings",
+        "About and rules",
+    )
     acts = tuple(sc.Action(f"m{i}", text, f"m{i}") for i, text in enumerate(texts))
     return asked("menu", "Menu", actions=acts)
 
@@ -340,15 +430,34 @@ def going_out() -> sc.Scene:
         sc.Action("ask", "Ask Bruno first", "ask"),
         sc.Action("go", "Go out", "out", main=True),
     )
-    text = ("You lay your last cards and the deal ends: **+200** for you.", "Bruno still holds 12 cards, they count against you.")
-    return asked("out", "Go out now?", text=text, faces=tuple(face(card(c)) for c in ("9S", "TD", "JK", "2H")), actions=acts)
+    text = (
+        "You lay your last cards and the deal ends: **+200** for you.",
+        "Bruno still holds 12 cards, they count against you.",
+    )
+    return asked(
+        "out", "Go out now?", text=text, faces=tuple(face(card(c)) for c in ("9S", "TD", "JK", "2H")), actions=acts
+    )
 
 
 SCENES = {
-    "start": start, "rich": rich, "rich-rows": lambda: fan(rich()), "rich-rank": lambda: fan(replace(rich(), hand=hand(RICH_HAND, sort="rank")), "rank"),
-    "staged": staged, "refused": refused, "crowded": crowded, "crowded-rows": lambda: crowded("rows"), "three": three, "two": two,
-    "waiting": waiting, "sheet": sheet, "sheet3": sheet3, "won": lambda: sheet(won=True), "new": new_game, "menu": menu, "out": going_out,
-}  # fmt: skip
+    "start": start,
+    "rich": rich,
+    "rich-rows": lambda: fan(rich()),
+    "rich-rank": lambda: fan(replace(rich(), hand=hand(RICH_HAND, sort="rank")), "rank"),
+    "staged": staged,
+    "refused": refused,
+    "crowded": crowded,
+    "crowded-rows": lambda: crowded("rows"),
+    "three": three,
+    "two": two,
+    "waiting": waiting,
+    "sheet": sheet,
+    "sheet3": sheet3,
+    "won": lambda: sheet(won=True),
+    "new": new_game,
+    "menu": menu,
+    "out": going_out,
+}
 
 
 def page(shown: sc.Scene, theme: str) -> str:
@@ -387,7 +496,9 @@ def shoot(out: Path, names: list[str], sizes: list[str], only: str) -> None:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for size in sizes:
             width, height = SIZES[size]
-            tab = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2 if width < 1000 else 1)
+            tab = browser.new_page(
+                viewport={"width": width, "height": height}, device_scale_factor=2 if width < 1000 else 1
+            )
             tab.emulate_media(reduced_motion="reduce")
             for name in names:
                 if only and not any(part in name for part in only.split(",")):
@@ -399,37 +510,7 @@ def shoot(out: Path, names: list[str], sizes: list[str], only: str) -> None:
         browser.close()
 
 
-FAULTS = """() => {
-  const out = [], W = innerWidth, H = innerHeight, d = document.documentElement;
-  if (d.scrollWidth > W || d.scrollHeight > H) out.push(`page scrolls ${d.scrollWidth}x${d.scrollHeight}`);
-  for (const el of document.querySelectorAll("button, .melds, #pile-line, .line, .seat, .scores li, .need")) {
-    const b = el.getBoundingClientRect();
-    if (!b.width || (document.querySelector("#panel") && !el.closest("#panel"))) continue;
-    const id = el.id || el.className || el.textContent;
-    if (b.left < -1 || b.right > W + 1 || b.top < -1 || b.bottom > H + 1) out.push(`outside: ${id} ${b.left|0},${b.top|0},${b.right|0},${b.bottom|0}`);
-    if (el.tagName !== "BUTTON" && el.scrollHeight > el.clientHeight + 1) out.push(`cut: ${id} ${el.scrollHeight}>${el.clientHeight}`);
-    if (el.scrollWidth > el.clientWidth + 1 && (el.matches(".act, .line, .need, .scores li"))) out.push(`wide: ${id} ${el.scrollWidth}>${el.clientWidth}`);
-    if (el.matches(".act") && el.scrollHeight > el.clientHeight + 1) out.push(`cut: ${id}`);
-  }
-  // What can really be hit of each card, chip and button: a patch of 24 by 24 px.
-  for (const el of document.querySelectorAll("button")) {
-    if (document.querySelector("#panel") && !el.closest("#panel")) continue;
-    const b = el.getBoundingClientRect();
-    if (!b.width) continue;
-    const mine = (x, y) => { const hit = document.elementFromPoint(x, y); return hit && el.contains(hit); };
-    const w = Math.min(b.width, 200), cy = b.top + Math.min(b.height, 60) / 2 - (el.matches(".strip") ? 4 : 0);
-    let run = 0, best = 0;
-    for (let x = b.left + .25; x < b.left + w; x += .5) { run = mine(x, cy) ? run + .5 : 0; best = Math.max(best, run); }
-    let vrun = 0, vbest = 0;
-    for (let y = b.top + .25; y < b.top + Math.min(b.height, 120); y += .5) { vrun = mine(b.left + Math.min(12, b.width / 2), y) ? vrun + .5 : 0; vbest = Math.max(vbest, vrun); }
-    if (best < 23.5 || vbest < 23.5) out.push(`small target: ${el.id} ${best}x${vbest}`);
-  }
-  const bottom = (s) => document.querySelector(s)?.getBoundingClientRect();
-  const t = bottom("#table"), o = bottom("#ours"), m = bottom("#middle"), th = bottom("#theirs");
-  if (o.bottom > t.bottom + 1) out.push(`ours leaves the table by ${o.bottom - t.bottom}`);
-  if (m.bottom > o.top + 1 || th.bottom > m.top + 1) out.push("middle overlaps");
-  return out;
-}"""
+FAULTS = (ROOT / "tools/preview_faults.js").read_text("utf-8")
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ function ghost(kind, width) {
   const card = document.createElement("span");
   card.ariaHidden = "true";
   card.className = "card ghost";
-  card.style.setProperty("--w", `${width}px`);
+  card.style.setProperty("--size", `${width}px`);
   if (!kind || kind === "back") {
     card.classList.add("back");
     return card;

@@ -73,9 +73,7 @@ def _bar(bar: Bar, t: Words) -> str:
         f'<li class="{escape(tone)}"><span>{escape(name)}</span> <b>{escape(score)}</b></li>'
         for tone, name, score in bar.scores
     )
-    menu = button(
-        "a-menu", "menu", '<i class="burger" aria-hidden="true"></i>', cls="icon", label=t("view.menu")
-    )
+    menu = button("a-menu", "menu", '<i class="burger" aria-hidden="true"></i>', cls="icon", label=t("view.menu"))
     return (
         f'<p class="logo" aria-hidden="true">{escape(t("view.title"))}<i>·</i></p>'
         f'<ul class="scores n{len(bar.scores)}">{scores}</ul><p class="about">{rich(bar.about)}</p>{menu}'

@@ -54,9 +54,7 @@ def _sheet(shown: Dialog) -> str:
     """Return the score sheet: one column a side, sums in bold, figures in line."""
     if not shown.rows:
         return ""
-    heads = "".join(
-        f'<th scope="col" class="{escape(tone)}">{escape(name)}</th>' for tone, name in shown.heads
-    )
+    heads = "".join(f'<th scope="col" class="{escape(tone)}">{escape(name)}</th>' for tone, name in shown.heads)
     lines = "".join(_sheet_row(row, shown.heads) for row in shown.rows)
     return f'<table class="sheet"><thead><tr><td></td>{heads}</tr></thead><tbody>{lines}</tbody></table>'
 
@@ -86,9 +84,7 @@ def _field(item: Field) -> str:
     if item.choices:
         pills = "".join(_choice(item.name, choice) for choice in item.choices)
         hint = f'<p class="hint">{rich(item.hint)}</p>' if item.hint else ""
-        return (
-            f'<fieldset><legend>{rich(item.text)}</legend><div class="pills">{pills}</div>{hint}</fieldset>'
-        )
+        return f'<fieldset><legend>{rich(item.text)}</legend><div class="pills">{pills}</div>{hint}</fieldset>'
     ident = f"f-{item.name}"
     hint = f'<p class="hint" id="{escape(ident)}-hint">{rich(item.hint)}</p>' if item.hint else ""
     attrs = attributes(

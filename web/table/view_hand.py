@@ -37,9 +37,7 @@ def _grid(shown: Hand, t: Words) -> str:
         elif kind == JOKER or IS_NATURAL[kind] or _slot(kind) in ("e2", "e3b"):
             cells.append(f'<i class="{classes("cell", _position(kind))}" aria-hidden="true"></i>')
     size = f'<i class="size" aria-hidden="true"><i class="mini"></i>{shown.size}</i>'
-    attrs = attributes(
-        class_=classes("grid", shown.locked and "locked"), role="group", aria_label=shown.label
-    )
+    attrs = attributes(class_=classes("grid", shown.locked and "locked"), role="group", aria_label=shown.label)
     return f'<div id="cards"{attrs}>{"".join(cells)}{size}</div>'
 
 

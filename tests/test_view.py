@@ -1,0 +1,254 @@
+"""The view: every intent can be tapped, nothing hostile gets through, every element keeps its name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import fields, is_dataclass, replace
+from html.parser import HTMLParser
+
+import pytest
+
+from samba_core.cards import KINDS, RANK_OF, RANKS, SUIT_OF, SUITS
+from table.scene import (
+    Action,
+    Bar,
+    Chip,
+    Choice,
+    Dialog,
+    Face,
+    Field,
+    Hand,
+    HandCard,
+    LogLine,
+    Meter,
+    Middle,
+    Scene,
+    Seat,
+    SheetRow,
+    Side,
+)
+from table.view import frame, regions
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'&"
+REGIONS = {"bar", "seats", "theirs", "middle", "ours", "prompt", "hand", "actions", "log", "dialog"}
+VOID = {"img", "input", "br", "hr"}
+
+
+def t(key: str, **values: object) -> str:
+    """Stand in for the language file: marks instead of words."""
+    return f"[{key}{''.join(f' {value}' for value in values.values())}]"
+
+
+def face(kind: int) -> Face:
+    """Return the look of a kind as the bridge would make it."""
+    if SUIT_OF[kind] < 0:
+        return Face(kind, "★", "W")
+    return Face(kind, RANKS[RANK_OF[kind]].replace("T", "10"), SUITS[SUIT_OF[kind]])
+
+
+def hand(counts: dict[int, int], layout: str = "grid", selected: int = 0, text: str = "label") -> Hand:
+    """Return a hand with so many copies of each kind, the first of each selected."""
+    cards = tuple(HandCard(face(kind), n, min(n, selected), 0, text) for kind, n in counts.items())
+    return Hand(layout, "suit", cards, sum(counts.values()), text, locked=False)
+
+
+def chip(key: str, intent: str, text: str = "K", **more: object) -> Chip:
+    """Return an open set."""
+    made = Chip(
+        key, "set", text, "", "SHD", 3, 1, "", "", 4, draft=False, fresh=False, target=True, intent=intent, label=text
+    )
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def full_scene(text: str = "text") -> Scene:
+    """Return a scene with something in every place, its texts all the same."""
+    chips = (
+        chip("m-0-1", "meld 0 1", text),
+        chip("m-0-2", "meld 0 2", text, closed="samba", seal=text, kind="run", suit="H"),
+        chip("m-0-3", "", text, closed="mixed", seal=text, draft=True),
+    )
+    dialog = Dialog(
+        "new", text, text=(text,),
+        fields=(
+            Field("bot", text, (Choice("a", text, chosen=True), Choice("b", text, chosen=False)), hint=text),
+            Field("name", text, value=text, hint=text),
+        ),
+        heads=(("us", text), ("them", text)),
+        rows=(SheetRow(text, (text, "−5"), strong=True, rule=True),),
+        faces=(face(7),),
+        actions=(Action("go", text, "start", main=True), Action("no", text, "open menu")),
+        won="us",
+    )  # fmt: skip
+    return Scene(
+        bar=Bar((("us", text, text), ("them", text, text)), text),
+        seats=tuple(Seat(text, text, "them", 9, text, turn=i == 1, label=text) for i in range(3)),
+        sides=(
+            Side("them", text, text, text, (chip("m-1-1", "meld 1 1", text),), text),
+            Side("us", text, text, text, chips, text),
+        ),
+        middle=Middle(40, "draw", True, text, 9, face(20), "pile", True, text, text),
+        prompt=text,
+        mood="act",
+        meter=Meter(40, 50, text),
+        hand=hand({7: 2, 20: 1, 52: 1}, text=text),
+        actions=(Action("undo", text, "undo", off=True), Action("main", text, "discard", main=True)),
+        log=(LogLine(text, "us", text),),
+        dialog=dialog,
+        notes=(text,),
+    )
+
+
+class Tags(HTMLParser):
+    """Collects tags, attributes and text, and holds the nesting to account."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.text: list[str] = []
+        self._open: list[str] = []
+        self.feed(markup)
+        self.close()
+        assert not self._open, f"left open: {self._open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Check that the tag that was opened last is closed."""
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Note a text."""
+        self.text.append(data)
+
+    def all(self, name: str) -> list[str]:
+        """Return all values of an attribute."""
+        return [attrs[name] for _, attrs in self.tags if name in attrs]
+
+
+def drawn(scene: Scene) -> Tags:
+    """Return the tags of all regions together."""
+    return Tags("".join(regions(scene, t).values()))
+
+
+def texts_in(value: object) -> set[str]:
+    """Return every intent in a scene, however deep."""
+    if is_dataclass(value):
+        found = set()
+        for item in fields(value):
+            part = getattr(value, item.name)
+            found |= {part} if item.name.endswith("intent") and part else texts_in(part)
+        return found
+    return set().union(*map(texts_in, value)) if isinstance(value, tuple) else set()
+
+
+def test_the_frame_has_every_region_and_the_two_voices() -> None:
+    """dom.py writes into these ids."""
+    tags = Tags(frame(t))
+    assert REGIONS | {"say", "alert"} <= set(tags.all("id"))
+    assert set(regions(full_scene(), t)) == REGIONS
+
+
+def test_every_intent_of_the_scene_can_be_tapped() -> None:
+    """Everything the scene offers is an element with `data-do`."""
+    scene = full_scene()
+    tags = drawn(scene)
+    assert texts_in(scene) <= set(tags.all("data-do"))
+    tapped = {tag for tag, attrs in tags.tags if attrs.get("data-do") and attrs.get("id") not in ("veil", "form")}
+    assert tapped == {"button"}
+    assert all(attrs["type"] == "button" for tag, attrs in tags.tags if tag == "button")
+
+
+def test_a_button_that_is_off_says_so_and_still_answers() -> None:
+    """An act that is not possible keeps its intent, so that its reason can be asked for."""
+    attrs = next(attrs for _, attrs in drawn(full_scene()).tags if attrs.get("id") == "a-undo")
+    assert attrs["aria-disabled"] == "true"
+    assert attrs["data-do"] == "undo"
+    assert "disabled" not in attrs
+
+
+@pytest.mark.parametrize("refusal", ["", HOSTILE])
+@pytest.mark.parametrize("layout", ["grid", "rows"])
+def test_hostile_texts_stay_texts(layout: str, refusal: str) -> None:
+    """A name made of markup is shown as it was typed, wherever it turns up."""
+    scene = full_scene(HOSTILE)
+    tags = drawn(replace(scene, refusal=refusal, hand=replace(scene.hand, layout=layout)))
+    assert "img" not in {tag for tag, _ in tags.tags}
+    assert not [name for _, attrs in tags.tags for name in attrs if name.startswith("on")]
+    assert HOSTILE in "".join(tags.text)
+    assert HOSTILE in tags.all("aria-label")
+
+
+@pytest.mark.parametrize("layout", ["grid", "rows"])
+def test_ids_are_unique_and_stay(layout: str) -> None:
+    """Ids do not depend on what is selected or where a card stands."""
+    scene = replace(full_scene(), hand=hand({7: 3, 20: 1, 52: 2}, layout))
+    ids = drawn(scene).all("id") + Tags(frame(t)).all("id")
+    assert not [ident for ident, n in Counter(ids).items() if n > 1]
+    later = replace(scene, hand=hand({52: 2, 7: 3, 20: 1}, layout, selected=1))
+    assert set(drawn(scene).all("id")) == set(drawn(later).all("id"))
+
+
+@pytest.mark.parametrize("layout", ["grid", "rows"])
+def test_every_card_of_a_sixty_card_hand_is_there(layout: str) -> None:
+    """Nothing is left out, twos, threes and jokers included."""
+    counts = dict.fromkeys(range(KINDS), 1) | dict.fromkeys(range(2, 9), 2)
+    assert sum(counts.values()) == 60
+    tags = drawn(replace(full_scene(), hand=hand(counts, layout)))
+    intents = Counter(intent for intent in tags.all("data-do") if re.match(r"(card|pick) \d", intent))
+    verb = "card" if layout == "grid" else "pick"
+    assert intents == {f"{verb} {kind}": 1 if layout == "grid" else n for kind, n in counts.items()}
+
+
+def test_places_in_the_grid_are_never_shared() -> None:
+    """Each kind has a place of its own."""
+    tags = drawn(replace(full_scene(), hand=hand(dict.fromkeys(range(KINDS), 1))))
+    places = [
+        frozenset(attrs["class"].split()) & {*(f"r{i}" for i in range(4)), *(f"k{i}" for i in range(11))}
+        | {name for name in attrs["class"].split() if re.fullmatch(r"ej|e[23][SHDC]", name)}
+        for _, attrs in tags.tags
+        if attrs.get("id", "").startswith("c-")
+    ]
+    assert len(set(places)) == KINDS
+
+
+def test_a_selected_copy_can_be_put_back() -> None:
+    """In the rows each copy is a button of its own."""
+    tags = drawn(replace(full_scene(), hand=hand({7: 3}, "rows", selected=2)))
+    pressed = {attrs["id"]: attrs for _, attrs in tags.tags if attrs.get("id", "").startswith("c-7-")}
+    assert [attrs["aria-pressed"] for attrs in pressed.values()] == ["true", "true", "false"]
+    assert [attrs["data-do"] for attrs in pressed.values()] == ["unpick 7", "unpick 7", "pick 7"]
+
+
+def test_the_view_has_no_words_of_its_own() -> None:
+    """Every letter shown comes from the scene or the language file."""
+    tags = drawn(full_scene(text="§"))
+    words = re.sub(r"\[view\.[^\]]*\]", "", " ".join(tags.text + tags.all("aria-label") + tags.all("title")))
+    assert not re.findall(r"[^\W\d_]{2,}", words)
+
+
+def test_bold_and_suits_are_marked_after_escaping() -> None:
+    """A line may hold bold parts and suit glyphs, and nothing else."""
+    scene = full_scene()
+    middle = regions(replace(scene, middle=replace(scene.middle, line="**Take <it>** with 9♠ 9♦\ufe0e")), t)["middle"]
+    assert "<b>Take &lt;it&gt;</b>" in middle
+    assert middle.count("♠\ufe0e</span>") == 1
+    assert "\ufe0e\ufe0e" not in middle
+
+
+def test_more_melds_make_smaller_chips() -> None:
+    """The chips of all sides share one size that follows from how many there are."""
+    scene = full_scene()
+
+    def size(chips: int) -> str:
+        many = tuple(chip(f"m-0-{i}", "x") for i in range(chips))
+        sides = (scene.sides[0], replace(scene.sides[1], chips=many))
+        found = re.search(r"\bd(\d)\b", regions(replace(scene, sides=sides), t)["ours"])
+        assert found
+        return found[1]
+
+    assert [size(n) for n in (3, 15, 25, 40)] == ["0", "1", "2", "3"]
