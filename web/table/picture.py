@@ -291,9 +291,10 @@ def _draw_prompt(view: View, words: Words) -> str:
     takeable = chance.state in ("take", "more")
     if not view.stock_size:
         return words("prompt.stock_empty" if takeable or chance.runs else "prompt.stock_empty_end")
+    due = min(view.rules.cards_drawn(view.players), view.stock_size)
     if takeable:
-        return words("prompt.draw_or_take")
-    return words("prompt.draw_or_top" if chance.runs else "prompt.draw")
+        return words("prompt.draw_or_take", n=due)
+    return words("prompt.draw_or_top" if chance.runs else "prompt.draw", n=due)
 
 
 def _meter(table: Table, words: Words) -> Meter | None:
