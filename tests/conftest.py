@@ -5,6 +5,17 @@ from __future__ import annotations
 import sys
 
 import pytest
+from hypothesis import settings
+
+# Repeatable on every machine: the examples follow from the test itself, and a slow machine is no failure.
+settings.register_profile(
+    "samba",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=15 if sys.platform == "emscripten" else 100,
+)
+settings.load_profile("samba")
 
 
 def pytest_configure(config: pytest.Config) -> None:
