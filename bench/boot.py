@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from tools import browser, serve
+from tools import browser, serve  # noqa: E402 - a bench is run as a file, from anywhere
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
