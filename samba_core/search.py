@@ -296,7 +296,25 @@ class _Search:
                 if found := self.with_new_set(held, rank):
                     return found
         if self.kept is None:
-            return self.with_one_left(held[0], rank)
+            if found := self.with_one_left(held[0], rank):
+                return found
+        return self.by_parts(held, choices, rank) if rank != THREE else None
+
+    def by_parts(self, held: tuple[int, ...], choices: list[int], rank: int) -> WayOut | None:
+        """Share the cards of one rank out among several sets, where that can close two or place more wilds (E17)."""
+        if self.rules.max_sets_per_rank == 1:
+            return None
+        wilds = len(wilds_in(tuple(self.left)))
+        in_all = sum(self.table[i].size for i in choices) + len(held) + wilds
+        if in_all < 2 * CANASTA_SIZE and wilds <= self.rules.max_wilds:
+            return None
+        for size in range(1, len(held)):
+            for index in choices:
+                if found := self.with_set(index, held[:size], rank):
+                    return found
+            if size >= 2 and self.rules.max_sets_per_rank is None:
+                if found := self.with_new_set(held[:size], rank):
+                    return found
         return None
 
     def with_set(self, index: int, cards: tuple[int, ...], rank: int) -> WayOut | None:
@@ -308,7 +326,7 @@ class _Search:
         else:
             before = self.table[index]
             self.table[index] = grown(before, cards)
-        found = self.by_rank(rank - 1)
+        found = self.by_rank(rank)  # what is left of this rank, then the next
         if index < 0:
             self.table.pop()
         else:
@@ -475,7 +493,7 @@ def _condition_in_reach(hand: Hand, own: tuple[Meld, ...], players: int, rules: 
     for rank in range(FOUR, ACE + 1):
         held = sum(hand[k] for k in kinds_of_rank(rank))
         sets = [meld.size for meld in own if meld.kind == "set" and meld.rank == rank and not meld.canasta]
-        lacking += [max(0, CANASTA_SIZE - size - held) for size in (*sets, 0)]
+        lacking += [max(0, CANASTA_SIZE - size - held) for size in (*sets, 0, 0)]
     wilds = len(wilds_in(hand))
     for count in sorted(count for count in lacking if count <= rules.max_wilds):
         wilds -= count
