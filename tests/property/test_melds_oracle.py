@@ -8,34 +8,10 @@ from hypothesis import strategies as st
 from samba_core.cards import TEXT
 from samba_core.melds import addition_fault, grown, meld_fault, meld_of
 from samba_core.ruleset import SAMBA_HOUSE
+from tests.plain_rules import is_run, is_set
 from tests.random_play import fewer_in_browser
 
 MANY = fewer_in_browser(300, 6)
-ORDER = "456789TJQKA"
-
-
-def plain_is_set(texts: list[str]) -> bool:
-    """Three or more of one rank, at most two wilds, naturals at least twice the wilds; threes of black suits only."""
-    wild = [t for t in texts if t == "JK" or t[0] == "2"]
-    natural = [t for t in texts if t not in wild]
-    if len(texts) < 3 or not natural or any(t in ("3H", "3D") for t in natural):
-        return False
-    if len({t[0] for t in natural}) != 1:
-        return False
-    if natural[0][0] == "3":
-        return not wild
-    return len(wild) <= 2 and len(natural) >= 2 * len(wild)
-
-
-def plain_is_run(texts: list[str]) -> bool:
-    """Three to seven cards of one suit that follow each other between four and ace."""
-    if not 3 <= len(texts) <= 7 or len({t[1] for t in texts}) != 1:
-        return False
-    if any(t == "JK" or t[0] not in ORDER for t in texts):
-        return False
-    ranks = "".join(sorted((t[0] for t in texts), key=ORDER.index))
-    return ranks in ORDER
-
 
 NEAR_SET = st.builds(
     lambda rank, suits, wilds, others: [*(rank + s for s in suits), *wilds, *others],
@@ -62,13 +38,13 @@ def kinds(texts: list[str]) -> tuple[int, ...]:
 @given(SOME_CARDS)
 @settings(max_examples=MANY)
 def test_a_set_is_what_the_rules_call_a_set(texts: list[str]) -> None:
-    assert (meld_fault(meld_of("set", kinds(texts)), SAMBA_HOUSE) is None) == plain_is_set(texts)
+    assert (meld_fault(meld_of("set", kinds(texts)), SAMBA_HOUSE) is None) == is_set(tuple(texts))
 
 
 @given(SOME_CARDS)
 @settings(max_examples=MANY)
 def test_a_run_is_what_the_rules_call_a_run(texts: list[str]) -> None:
-    assert (meld_fault(meld_of("run", kinds(texts)), SAMBA_HOUSE) is None) == plain_is_run(texts)
+    assert (meld_fault(meld_of("run", kinds(texts)), SAMBA_HOUSE) is None) == is_run(tuple(texts))
 
 
 @given(SOME_CARDS)
@@ -76,28 +52,28 @@ def test_a_meld_of_wilds_is_none_in_this_game(texts: list[str]) -> None:
     assert meld_fault(meld_of("wild", kinds(texts)), SAMBA_HOUSE) is not None
 
 
-@given(NEAR_SET.filter(plain_is_set), st.lists(st.sampled_from(TEXT), min_size=1, max_size=3))
+@given(NEAR_SET.filter(is_set), st.lists(st.sampled_from(TEXT), min_size=1, max_size=3))
 @settings(max_examples=MANY)
 def test_a_set_grows_into_what_the_rules_call_a_set(texts: list[str], more: list[str]) -> None:
     meld = meld_of("set", kinds(texts))
-    assert (addition_fault(meld, kinds(more), SAMBA_HOUSE) is None) == plain_is_set([*texts, *more])
+    assert (addition_fault(meld, kinds(more), SAMBA_HOUSE) is None) == is_set((*texts, *more))
 
 
-@given(NEAR_RUN.filter(plain_is_run), NEAR_RUN)
+@given(NEAR_RUN.filter(is_run), NEAR_RUN)
 @settings(max_examples=MANY)
 def test_a_run_grows_into_what_the_rules_call_a_run(texts: list[str], more: list[str]) -> None:
     meld = meld_of("run", kinds(texts))
     fault = addition_fault(meld, kinds(more), SAMBA_HOUSE)
     if not more:
         return
-    assert (fault is None) == plain_is_run([*texts, *more])
+    assert (fault is None) == is_run((*texts, *more))
     if fault is None:
         assert grown(meld, kinds(more)).cards == tuple(sorted(kinds([*texts, *more])))
 
 
-@given(st.one_of(NEAR_SET.filter(plain_is_set), NEAR_RUN.filter(plain_is_run)))
+@given(st.one_of(NEAR_SET.filter(is_set), NEAR_RUN.filter(is_run)))
 def test_points_and_names_of_melds(texts: list[str]) -> None:
-    run = plain_is_run(texts)
+    run = is_run(tuple(texts))
     meld = meld_of("run" if run else "set", kinds(texts))
     points = {"JK": 50} | dict.fromkeys("A2", 20) | dict.fromkeys("KQJT98", 10) | dict.fromkeys("76543", 5)
     assert meld.points(SAMBA_HOUSE) == sum(points[t if t == "JK" else t[0]] for t in texts)
