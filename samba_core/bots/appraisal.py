@@ -124,7 +124,7 @@ class Appraisal:
         """Worth of an open set on the table: the best way to close it, with or without wilds from the hand."""
         rules = self.rules
         need = CANASTA_SIZE - naturals - wilds - held
-        certain = self.safe if held else 1.0
+        certain = w.PATIENCE * (self.safe * w.KEPT_BACK if held else 1.0)
         bonus = rules.mixed_canasta if wilds else rules.natural_canasta
         best = (bonus + self.extra) * self.memory.at_least(rank, need, on_table=True)
         for more in range(1, min(rules.max_wilds - wilds, self.wilds) + 1):
@@ -142,7 +142,7 @@ class Appraisal:
         for more in range(1, min(rules.max_wilds, self.wilds) + 1):
             chance = self.memory.at_least(rank, CANASTA_SIZE - held - more, on_table=on_table)
             best = max(best, ((rules.mixed_canasta + self.extra) - more * self.wild_price) * chance)
-        return best * self.safe * (0.9 if on_table else 0.8)
+        return best * self.safe * w.PATIENCE * (w.HELD_SET if on_table else w.HELD_PAIR)
 
     # ── runs ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -191,7 +191,7 @@ class Appraisal:
                 counts[rank] -= 1
                 used = True
         worth = (self.rules.samba + self.extra) * min(1.0, best + w.SECOND_WINDOW * second)
-        return worth * self.safe if used else worth
+        return worth * w.PATIENCE * (self.safe * w.KEPT_BACK if used else 1.0)
 
     def _held_run_hope(self, base: int, counts: list[int]) -> float:
         """Worth of the best run that is only in the hand, using up its cards; 0 if there is none worth the name."""
@@ -217,7 +217,8 @@ class Appraisal:
         for rank in range(place, place + size):
             if counts[rank]:
                 counts[rank] -= 1
-        return (self.rules.samba + self.extra) * best * self.safe * (w.HELD_RUN if cards < size else 1.0)
+        sure = w.HELD_RUN if cards < size else 1.0
+        return (self.rules.samba + self.extra) * best * self.safe * w.PATIENCE * sure
 
     # ── hands and single cards ───────────────────────────────────────────────────────────────────────────────
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ..cards import IS_NATURAL, RANK_OF, SUIT_OF
+from ..cards import IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF
 from ..moves import Discard
 from ..state import View
 from . import weights as w
@@ -26,9 +26,9 @@ def discard_cost(view: View, appraisal: Appraisal, k: int) -> float:
 
 
 def danger(view: View, appraisal: Appraisal, k: int) -> float:
-    """Return what this card on top of the pile gives the next opponent. Wilds and threes block and give nothing."""
+    """Return what this card on top of the pile gives the next opponent. Wilds and threes block it for that turn."""
     if not IS_NATURAL[k]:
-        return 0.0
+        return w.WILD_THROWN if IS_WILD[k] else 0.0
     seat = opponents(view)[0]
     side = view.rules.side_of(seat, view.players)
     theirs = view.melds[side]

@@ -6,7 +6,7 @@ from typing import Final
 
 # ── what may still come ──────────────────────────────────────────────────────────────────────────────────────
 
-STOCK_SEEN: Final = 0.75
+STOCK_SEEN: Final = 0.5
 """Part of the stock that is still drawn before somebody goes out, on average."""
 
 PARTNER_GIVES: Final = 0.8
@@ -55,18 +55,30 @@ PAIR_PER_CARD: Final = 2.5
 PAIR_MOST: Final = 60
 """A pair is never worth more than this for the pile it may take one day."""
 
+PATIENCE: Final = 0.85
+"""What is not closed yet counts so much less: time works for the other side too."""
+
+KEPT_BACK: Final = 0.85
+"""A hand card counts so much less for the meld it would lengthen: it is laid now or it may serve two hopes for ever."""
+
 SECOND_WINDOW: Final = 0.3
 """A run that can close in two places counts the second best place with this part."""
 
 HELD_RUN: Final = 0.85
 """A run that is only in the hand is so much less sure than the same one on the table."""
 
+HELD_SET: Final = 0.9
+"""A set that is only in the hand is so much less sure than the same one on the table."""
+
+HELD_PAIR: Final = 0.8
+"""A pair in the hand has to become a set first."""
+
 SINGLE: Final = 3
 """Worth of a lone natural as the beginning of a pair."""
 
 # ── the first meld ───────────────────────────────────────────────────────────────────────────────────────────
 
-OPENED: Final = 110
+OPENED: Final = 90
 """Worth of having the first meld on the table: the partner may lay off, the pile and run cards come within reach."""
 
 OPENED_LATE: Final = 200
@@ -83,7 +95,7 @@ DENY_PER_CARD: Final = 6
 HAND_SPACE: Final = 1.5
 """Every card above a comfortable hand costs a little: it has to be laid before one can go out."""
 
-PILE_CARD: Final = 22
+PILE_CARD: Final = 14
 """What each pile card is worth to the opponent who takes it."""
 
 PILE_TAKEN: Final = 45
@@ -145,6 +157,9 @@ COLLECTED: Final = 14
 
 DRAW_CARD: Final = 24
 """What one unknown stock card is worth, on average, to a side in the middle of a deal."""
+
+WILD_THROWN: Final = 45
+"""A wild on the pile blocks it for one turn only and lies there for whoever takes it later."""
 
 COMFORTABLE: Final = 20
 """Cards that can be held without trouble."""
