@@ -26,6 +26,7 @@ from .moves import (
     TakePile,
     TakeTop,
 )
+from .pile import taken_onto
 from .scoring import match_result, totals
 from .state import State
 
@@ -59,8 +60,9 @@ def _apply_take_pile(state: State, move: TakePile) -> Applied:
     top, rest = state.pile[-1], state.pile[:-1]
     told.append(Event("took_pile", state.turn, move.cards, n=len(state.pile)))
     draft.spend(move.cards)
-    if move.onto >= 0:
-        draft.grow(move.onto, (top, *move.cards), told)
+    place = taken_onto(state.rules, tuple(draft.melds[draft.side]), top, move.onto)
+    if place >= 0:
+        draft.grow(place, (top, *move.cards), told)
     else:
         draft.add_meld(meld_of("set", (top, *move.cards)), told)
     draft.lay(move.melds, move.adds, told)
@@ -108,6 +110,9 @@ def _apply_merge(state: State, move: Merge) -> Applied:
     own[move.target] = grown(own[move.target], moved)
     del own[move.source]
     place = move.target - (move.source < move.target)
+    # A set of this turn that swallows an older one counts as lying there before.
+    draft.laid_off = draft.laid_off or min(move.source, move.target) < draft.first_new
+    draft.first_new -= move.source < draft.first_new
     draft.laid = True
     return draft.freeze(), (Event("merged", state.turn, moved, meld=place, whole=own[place].cards),)
 
@@ -117,7 +122,9 @@ def _apply_lay_red_three(state: State, move: LayRedThree) -> Applied:
     draft, told = Draft(state), [Event("red_three", state.turn, (move.card,))]
     draft.spend((move.card,))
     draft.red_threes[draft.side].append(move.card)
-    return _after_melding(draft, told)
+    if draft.hand_is_empty():
+        return draft.end_deal(told, draft.turn), tuple(told)
+    return draft.freeze(), tuple(told)
 
 
 def _apply_discard(state: State, move: Discard) -> Applied:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from .cards import NO_CARDS, hand_of, pack
+from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, NO_CARDS, hand_of, pack
 from .draft import Draft
 from .events import Event
 from .ruleset import Ruleset
@@ -74,7 +74,7 @@ def deal_cards(
     cards = shuffled(rules, seed, deal_number)
     size = rules.cards_dealt(players)
     dealt = {seat: hand_of(cards[place : size * players : players]) for place, seat in enumerate(order)}
-    stock = cards[size * players :]
+    pile, stock = turn_upcard(rules, cards[size * players :])
     sides = rules.side_count(players)
     return State(
         rules=rules,
@@ -85,8 +85,8 @@ def deal_cards(
         deal_number=deal_number,
         dealer=dealer,
         hands=tuple(dealt[seat] for seat in range(players)),
-        stock=stock[1:],
-        pile=stock[:1],
+        stock=stock,
+        pile=pile,
         melds=((),) * sides,
         red_threes=((),) * sides,
         turn=first,
@@ -94,6 +94,26 @@ def deal_cards(
         melded=(False,) * players,
         known=(NO_CARDS,) * players,
     )
+
+
+def turn_upcard(rules: Ruleset, stock: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Turn the first card of the pile and return pile and stock (E01 to E04).
+
+    A special card stays, or is covered by the next one, or goes to the bottom of the stock, as the rules say.
+    """
+    if rules.upcard == "stays":
+        return stock[:1], stock[1:]
+    turned = 0
+    while _turns_on(rules, stock[turned]):
+        turned += 1
+    if rules.upcard == "cover":
+        return stock[: turned + 1], stock[turned + 1 :]
+    return stock[turned : turned + 1], (*stock[turned + 1 :], *stock[:turned])
+
+
+def _turns_on(rules: Ruleset, k: int) -> bool:
+    """Whether another card is turned after this one; a black three is only buried, never covered (E03)."""
+    return IS_WILD[k] or IS_RED_THREE[k] or (IS_BLACK_THREE[k] and rules.upcard == "bury")
 
 
 def lay_dealt_red_threes(state: State, events: list[Event] | None = None) -> tuple[State, tuple[Event, ...]]:

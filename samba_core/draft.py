@@ -29,8 +29,11 @@ class Draft:
         self.answer = state.answer
         self.laid = state.laid
         self.melded = list(state.melded) or [False] * state.players
+        self.first_new = state.first_new
+        self.laid_off = state.laid_off
         self.out = state.out
         self.turns = state.turns
+        self.concealed = state.concealed
 
     def freeze(self) -> State:
         """Return the drafted state."""
@@ -53,9 +56,12 @@ class Draft:
             self.answer,
             self.laid,
             tuple(self.melded),
+            self.first_new,
+            self.laid_off,
             tuple(map(tuple, self.known)),
             self.out,
             self.turns,
+            self.concealed,
         )
 
     def spend(self, cards: Iterable[int]) -> None:
@@ -69,13 +75,15 @@ class Draft:
     def draw(self, seat: int, cards: int) -> int:
         """Draw up to so many playable cards; red threes are laid and replaced on the way (S0-39, E06, E07).
 
-        Returns how many playable cards came.
+        Returns how many playable cards came, 0 also when a last red three ends the deal by itself.
         """
         came = 0
         while came < cards and self.stock:
             k, self.stock = self.stock[0], self.stock[1:]
             if IS_RED_THREE[k] and self.state.rules.red_threes == "automatic":
                 self.red_threes[self.state.side_of(seat)].append(k)
+                if not self.stock and self.state.rules.last_red_three_ends:
+                    return 0
                 continue
             self.hands[seat][k] += 1
             came += 1
@@ -96,19 +104,18 @@ class Draft:
 
     def lay(self, melds: Iterable[Meld], adds: Iterable[Add], told: list[Event]) -> None:
         """Put new melds and lay-offs on the table; in a pile take they come before the pile is picked up (E23)."""
-        own = self.melds[self.side]
         for index, cards in adds:
             self.spend(cards)
             self.grow(index, cards, told)
         for meld in melds:
             self.spend(meld.cards)
             self.add_meld(meld, told)
-        self.melded[self.turn] = self.melded[self.turn] or bool(own)
 
     def grow(self, index: int, cards: tuple[int, ...], told: list[Event]) -> None:
         """Add cards to an own meld and tell it."""
         own = self.melds[self.side]
         was = own[index].canasta
+        self.laid_off = self.laid_off or index < self.first_new
         own[index] = grown(own[index], cards)
         told.append(Event("added", self.turn, cards, meld=index, whole=own[index].cards))
         if own[index].canasta and not was:
@@ -126,9 +133,21 @@ class Draft:
         """Whether the seat whose turn it is has no card left."""
         return not any(self.hands[self.turn])
 
+    def is_concealed(self) -> bool:
+        """Whether the hand that just emptied was a concealed one (S2-47, E78).
+
+        The player has not melded before, laid nothing onto melds that lay there, and closed a canasta of his own.
+        """
+        new = self.melds[self.side][self.first_new :]
+        return not self.melded[self.turn] and not self.laid_off and any(meld.canasta for meld in new)
+
     def end_turn(self) -> None:
         """Hand the turn to the left neighbour."""
+        if self.laid_off or len(self.melds[self.side]) > self.first_new:
+            self.melded[self.turn] = True
         self.turn = (self.turn + 1) % self.state.players
+        self.first_new = len(self.melds[self.state.side_of(self.turn)])
+        self.laid_off = False
         self.phase = "draw"
         self.answer = ""
         self.laid = False
@@ -138,6 +157,7 @@ class Draft:
         """End the deal, because a seat went out or the stock is gone, and see whether the match is over."""
         told.append(Event("stock_ended", self.turn) if out is None else Event("went_out", out))
         self.out = out
+        self.concealed = out is not None and self.is_concealed()
         self.phase = "deal_over"
         state = self.freeze()
         if match_result(state.rules, totals(state), state.deal_number, state.target).result != "continue":

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, Hand, holds, without_cards
+from .cards import IS_RED_THREE, IS_WILD, RANK_OF, Hand, holds, without_cards
 from .melds import Meld, addition_fault, grown, may_go_out_with, meld_fault, meld_of
 from .moves import (
     Add,
@@ -26,6 +26,7 @@ from .moves import (
     TakePile,
     TakeTop,
 )
+from .pile import hand_cards_fault, pile_fault, place_fault, taken_onto
 from .reasons import Reason, because
 from .ruleset import Ruleset
 from .search import way_out
@@ -86,34 +87,25 @@ def _no_fault(view: View, move: Move) -> Reason | None:
     return None
 
 
-def pile_blocked(top: int, rules: Ruleset) -> bool:
-    """Tell whether a pile with this top card can be taken by nobody (S0-29, S0-43, E15)."""
-    return IS_WILD[top] or top in BLACK_THREES or (IS_RED_THREE[top] and rules.red_three_blocks)
-
-
-def _pile_fault(view: View) -> Reason | None:
-    """An empty or blocked pile gives nothing, neither whole nor its top card (E15, E40)."""
-    if view.top is None:
-        return because("pile_empty")
-    return because("top_blocked", (view.top,)) if pile_blocked(view.top, view.rules) else None
-
-
 def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
     """The whole pile: a natural pair from the hand melds with the top card (S0-29, S0-30, E23, E25)."""
-    if fault := _pile_fault(view):
+    if fault := pile_fault(view):
         return fault
     top = view.pile[-1]
-    pair = [k for k in move.cards if IS_NATURAL[k] and RANK_OF[k] == RANK_OF[top]]
     if not holds(view.hand, move.cards):
         return because("not_in_hand", move.cards)
+    if fault := hand_cards_fault(view, move, top) or place_fault(view, top, move.onto):
+        return fault
     strangers = tuple(k for k in move.cards if not IS_WILD[k] and RANK_OF[k] != RANK_OF[top])
-    if len(pair) < 2:
-        return because("no_natural_pair", (top,))
     if strangers:
         return because("wrong_rank", strangers)
-    if move.onto >= 0:
-        return because("must_be_new_set")
     rest = sum(1 for k in view.pile[:-1] if not (IS_RED_THREE[k] and view.rules.red_threes == "automatic"))
+    place = taken_onto(view.rules, view.own_melds, top, move.onto)
+    if place >= 0:
+        joined = (place, (top, *move.cards))
+        if fault := addition_fault(view.own_melds[place], joined[1], view.rules):
+            return fault
+        return _melding_fault(view, move.melds, move.adds, joined=joined, spent=move.cards, picked_up=rest)
     new = meld_of("set", (top, *move.cards))
     if fault := meld_fault(new, view.rules):
         return fault
@@ -124,14 +116,14 @@ def _take_top_fault(view: View, move: TakeTop) -> Reason | None:
     """The top card alone: it must lengthen an own run as it lies (S0-32, E30 to E38)."""
     if not view.rules.take_top:
         return because("no_top_alone")
-    if fault := _pile_fault(view):
+    if fault := pile_fault(view):
         return fault
     top = view.pile[-1]
     if not 0 <= move.run < len(view.own_melds) or view.own_melds[move.run].kind != "run":
         return because("no_own_run", (top,))
     if fault := addition_fault(view.own_melds[move.run], (top,), view.rules):
         return fault
-    return _melding_fault(view, move.melds, move.adds, grown_run=(move.run, top))
+    return _melding_fault(view, move.melds, move.adds, joined=(move.run, (top,)))
 
 
 def _lay_fault(view: View, move: Lay) -> Reason | None:
@@ -158,21 +150,21 @@ def _melding_fault(
     *,
     first: Meld | None = None,
     spent: tuple[int, ...] = (),
-    grown_run: tuple[int, int] | None = None,
+    joined: Add | None = None,
     picked_up: int = 0,
 ) -> Reason | None:
     """Judge an act of melding on the table it leads to.
 
-    `first` is the set made with the pile's top card from `spent` hand cards, `grown_run` the run and the top card
-    taken onto it, `picked_up` how many pile cards come to the hand afterwards.
+    `first` is the set made with the pile's top card, `joined` the own meld and the cards that the top card came onto
+    it with, `spent` the hand cards among either, `picked_up` how many pile cards come to the hand afterwards.
     """
     rules = view.rules
     used = [*spent, *(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
     if not holds(view.hand, used):
         return because("not_in_hand", tuple(used))
     own = list(view.own_melds)
-    if grown_run:
-        own[grown_run[0]] = grown(own[grown_run[0]], (grown_run[1],))
+    if joined:
+        own[joined[0]] = grown(own[joined[0]], joined[1])
     joining: dict[int, tuple[int, ...]] = {}
     for index, cards in adds:
         if not 0 <= index < len(view.own_melds):
@@ -192,11 +184,17 @@ def _melding_fault(
     if fault := _too_many_sets(own, new, rules):
         return fault
     points = sum(meld.points(rules) for meld in new)
-    if points < view.minimum:
-        return because("below_minimum", value=points, minimum=view.minimum)
     hand = without_cards(view.hand, used)
     outcome = Outcome(tuple(own), points, sum(hand) + picked_up, hand)
+    if points < view.minimum and not _minimum_waived(view, new, outcome):
+        return because("below_minimum", value=points, minimum=view.minimum)
     return _black_three_fault(view, new, outcome) or keep_fault(view, outcome)
+
+
+def _minimum_waived(view: View, new: Iterable[Meld], outcome: Outcome) -> bool:
+    """Whether a concealed hand that goes out in this act needs no minimum, where that is played (E62)."""
+    goes_out = outcome.kept <= 1 and may_go_out_with(outcome.melds, view.players, view.rules)
+    return view.rules.minimum_waived_concealed and goes_out and any(meld.canasta for meld in new)
 
 
 def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> Reason | None:
@@ -227,7 +225,7 @@ def keep_fault(view: View, outcome: Outcome) -> Reason | None:
         if allowed:
             return because("partner_said_no")
         needed = rules.canastas_needed(view.players)
-        return because("must_keep_two" if rules.keep == "two" else "must_keep_one", kept=outcome.kept, needed=needed)
+        return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=outcome.kept, needed=needed)
     if view.answer == "yes" and outcome.kept > 1:
         still = way_out(outcome.hand, outcome.melds, view.players, rules, minimum=0)
         return because("said_yes_go_out") if still is None else None
@@ -244,7 +242,11 @@ def _merge_fault(view: View, move: Merge) -> Reason | None:
     source, target = own[move.source], own[move.target]
     if source.kind != "set" or target.kind != "set" or source.rank != target.rank:
         return because("mixed_ranks")
-    return meld_fault(grown(target, source.cards), view.rules)
+    merged = grown(target, source.cards)
+    if fault := meld_fault(merged, view.rules):
+        return fault
+    rest = tuple(meld for index, meld in enumerate(own) if index not in (move.source, move.target))
+    return keep_fault(view, Outcome((*rest, merged), 0, view.size, view.hand))
 
 
 def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
@@ -298,7 +300,7 @@ _PHASE_FAULT: dict[type, Callable[[View], Reason | None]] = {
     TakeTop: _not_drawing,
     Lay: _not_playing,
     Merge: _not_playing,
-    LayRedThree: _not_playing,
+    LayRedThree: _not_my_turn,
     Discard: _not_playing,
     Pass: _not_playing,
     AskPartner: _not_playing,

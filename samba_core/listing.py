@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, TWOS, Hand, kind, kinds_of_rank, without_cards
-from .legal import is_legal, pile_blocked
+from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, RED_THREES, TWOS, Hand, kind, kinds_of_rank, without_cards
+from .legal import is_legal
 from .melds import Meld, meld_of, naturals_needed
 from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
+from .pile import pile_blocked, sets_of_rank, taken_onto
 from .ruleset import Ruleset
 from .search import openings
 from .state import View
@@ -37,6 +38,7 @@ def _candidates(view: View) -> Iterator[Move]:
     elif view.phase == "draw":
         yield Draw()
         yield from _takes(view)
+        yield from _red_threes(view)
     elif view.phase == "play":
         yield AskPartner()
         yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules))
@@ -55,11 +57,16 @@ def first_melds(view: View) -> Iterator[tuple[Meld, ...]]:
 
 def _moves_of_other_rulesets(view: View) -> Iterator[Move]:
     """Merging sets and laying red threes, where the rules know them (S3-10, S3-30)."""
+    yield from _red_threes(view)
     if view.rules.merge_sets:
         places = range(len(view.own_melds))
-        yield from (Merge(a, b) for a in places for b in places if a != b)
+        yield from (Merge(a, b) for a in places for b in places if a > b)
+
+
+def _red_threes(view: View) -> Iterator[Move]:
+    """Yield laying a red three from the hand, where that is the player's to do (S3-30)."""
     if view.rules.red_threes == "by_hand":
-        yield from (LayRedThree(k) for k in (14, 27) if view.hand[k])
+        yield from (LayRedThree(k) for k in RED_THREES if view.hand[k])
 
 
 def naturals_of(hand: Hand, rank: int) -> tuple[int, ...]:
@@ -94,8 +101,10 @@ def melds_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
                 if enough and (not wilds or naturals >= naturals_needed(len(wilds), rules)):
                     yield meld_of("set", (*held[:naturals], *wilds))
     black = [k for k in BLACK_THREES for _ in range(hand[k])]
-    for naturals in range(rules.min_meld, len(black) + 1):
-        yield meld_of("set", black[:naturals])
+    for naturals in range(1, len(black) + 1):
+        for wilds in wild_choices(hand, rules.max_wilds if rules.black_threes_with_wilds else 0):
+            if naturals + len(wilds) >= rules.min_meld:
+                yield meld_of("set", (*black[:naturals], *wilds))
     yield from _runs_in(hand, rules)
     if rules.wild_melds:
         yield from (meld_of("wild", wilds) for wilds in wild_choices(hand, 7) if len(wilds) >= rules.min_meld)
@@ -141,31 +150,39 @@ def _run_growth(hand: Hand, run: Meld, rules: Ruleset) -> Iterator[tuple[int, ..
 
 
 def _takes(view: View) -> Iterator[Move]:
-    """Yield ways to take the pile or its top card (S0-29 to S0-32)."""
+    """Yield ways to take the pile or its top card (S0-27 to S0-32, S2-28)."""
     top = view.top
     if top is None or pile_blocked(top, view.rules):
         return
-    for index, meld in enumerate(view.own_melds):
-        if meld.kind == "run":
-            yield TakeTop(index)
-    if IS_NATURAL[top]:
-        yield from _pile_takes(view, top)
+    if view.rules.take_top:
+        for index, meld in enumerate(view.own_melds):
+            if meld.kind == "run":
+                yield TakeTop(index)
+    if not IS_NATURAL[top]:
+        return
+    places = sets_of_rank(view.own_melds, RANK_OF[top])
+    if view.rules.taken_pair != "either":
+        yield from _pile_takes(view, top, -1)
+        return
+    for place in (-1, *places):
+        yield from _pile_takes(view, top, place)
 
 
-def _pile_takes(view: View, top: int) -> Iterator[Move]:
-    """Yield takes with two naturals or more; for a first meld also with the further melds it needs (E23, E104)."""
+def _pile_takes(view: View, top: int, onto: int) -> Iterator[Move]:
+    """Yield takes with enough hand cards; for a first meld also with the further melds it needs (E23, E104)."""
     rules = view.rules
     held = naturals_of(view.hand, RANK_OF[top])
-    for naturals in range(2, len(held) + 1):
+    joins = taken_onto(rules, view.own_melds, top, onto) >= 0
+    least = 0 if rules.take_onto_set and joins else 1 if rules.take_with_wild else 2
+    for naturals in range(least, len(held) + 1):
         for wilds in wild_choices(view.hand, rules.max_wilds):
-            if wilds and naturals + 1 < naturals_needed(len(wilds), rules):
+            if not joins and wilds and naturals + 1 < naturals_needed(len(wilds), rules):
                 continue
             cards = (*held[:naturals], *wilds)
             value = rules.points(top) + sum(rules.points(k) for k in cards)
-            if value >= view.minimum:
-                yield TakePile(cards)
+            if value >= view.minimum or joins:
+                yield TakePile(cards, onto=onto)
             else:
                 left = without_cards(view.hand, cards)
                 groups = openings(left, view.minimum - value, rules)
                 yield from (TakePile(cards, group) for group in islice(groups, _MOST_OPENINGS))
-
