@@ -157,7 +157,7 @@ class Draft:
         """End the deal, because a seat went out or the stock is gone, and see whether the match is over."""
         told.append(Event("stock_ended", self.turn) if out is None else Event("went_out", out))
         self.out = out
-        self.concealed = out is not None and self.is_concealed()
+        self.concealed = out is not None and bool(self.state.rules.concealed_bonus) and self.is_concealed()
         self.phase = "deal_over"
         state = self.freeze()
         if match_result(state.rules, totals(state), state.deal_number, state.target).result != "continue":

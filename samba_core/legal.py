@@ -29,7 +29,7 @@ from .moves import (
 from .pile import hand_cards_fault, pile_fault, place_fault, taken_onto
 from .reasons import Reason, because
 from .ruleset import Ruleset
-from .search import way_out
+from .way_out import way_out
 from .state import View
 
 

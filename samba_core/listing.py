@@ -16,7 +16,7 @@ from .melds import Meld, meld_of, naturals_needed
 from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
 from .pile import pile_blocked, sets_of_rank, taken_onto
 from .ruleset import Ruleset
-from .search import openings
+from .openings import openings
 from .state import View
 
 _MOST_OPENINGS = 12

@@ -14,7 +14,7 @@ from samba_core.legal import why_illegal
 from samba_core.melds import Meld, grown, meld_of
 from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
 from samba_core.reasons import Reason
-from samba_core.search import way_out
+from samba_core.way_out import way_out
 from samba_core.state import View
 
 PILE_SET = -1
