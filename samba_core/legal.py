@@ -287,7 +287,7 @@ def _ask_fault(view: View, move: AskPartner) -> Reason | None:
         return because("asked_already")
     if view.laid:
         return because("laid_already")
-    if view.size < 2:
+    if view.size < 2 and view.rules.keep == "two":
         return because("no_could_not_be_kept")
     if way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum) is None:
         return because("cannot_empty_hand")

@@ -27,6 +27,10 @@ CODES: Final = frozenset(
         "no_partner", "no_asking", "asked_already", "laid_already", "cannot_empty_hand", "no_could_not_be_kept",
         # moves other rulesets have
         "no_merging", "no_pass", "red_threes_automatic",
+        # house rules
+        "no_such_option", "no_such_value", "out_needs_runs", "top_needs_runs", "merge_needs_two_sets",
+        "new_set_needs_room", "joining_needs_one_set", "onto_set_needs_joining", "replacing_needs_automatic",
+        "raise_needs_another_deal", "waiver_needs_concealed",
     }
 )  # fmt: skip
 

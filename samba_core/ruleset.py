@@ -7,8 +7,7 @@ The fields follow the settings table of the rule documents, row by row.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from dataclasses import replace as _replace
+from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
 T = TypeVar("T")
@@ -91,6 +90,9 @@ class Ruleset:
     mixed_canasta: int = 300  # S0-49
     samba: int = 1500  # S0-49
     bolivia: int = 2500  # S3-48
+
+    # Table
+    pile_open: bool = False  # the whole pile may be looked through, not only its top card (E100)
 
     # Match
     target: ByPlayers[int] = ((2, 10000), (3, 10000), (4, 10000))  # S0-51
@@ -264,30 +266,17 @@ PRESETS: Final[Mapping[str, Ruleset]] = {
 }
 """The rulesets that are built, by id."""
 
-_NAMED_OPTIONS: Final[Mapping[tuple[str, object], Mapping[str, object]]] = {
-    ("red_threes", "canasta"): {"red_threes": "automatic"},  # S3-47
-    ("bolivia", True): {"wild_melds": True, "run_to_go_out": True},  # S3-48
-    ("bolivia", False): {},
-}
-"""Options that the documents name, as the fields they stand for."""
-
 
 def ruleset(name: str, options: Mapping[str, object] | None = None) -> Ruleset:
-    """Return the preset of that id, with fields replaced by the options given.
+    """Return the preset of that id with house rules put over it (see `house_rules`).
 
-    Raises ValueError for an id that is not built or an option that is no field.
+    Raises ValueError for an id that is not built, and HouseRuleError for options that are none or contradict each
+    other.
     """
+    from .house_rules import with_options  # house_rules needs the presets
+
     try:
         preset = PRESETS[name]
     except KeyError:
         raise ValueError(f"ruleset {name!r} is not built") from None
-    if not options:
-        return preset
-    known = {f.name for f in fields(Ruleset)} - {"id"}
-    values: dict[str, object] = {}
-    for option, value in options.items():
-        named = _NAMED_OPTIONS.get((option, value)) if isinstance(value, str | bool) else None
-        if named is None and option not in known:
-            raise ValueError(f"ruleset {name!r} has no option {option!r}")
-        values.update({option: value} if named is None else named)
-    return _replace(preset, **values)  # type: ignore[arg-type]
+    return with_options(preset, options) if options else preset
