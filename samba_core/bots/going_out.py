@@ -12,7 +12,9 @@ from ..state import View
 from . import weights as w
 from .appraisal import Appraisal, Table
 from .melding import best_lay
-from .memory import Memory, opponents, tail
+from .memory import Memory, end_risk, opponents, tail
+
+_MOST_ACTS = 12
 
 
 def way_out_now(view: View) -> WayOut | None:
@@ -93,22 +95,22 @@ def their_future(view: View, memory: Memory, side: int) -> float:
 # ── the partner's answer ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def answer(view: View, appraisal: Appraisal) -> Answer:
+def answer(view: View) -> Answer:
     """Say no only when waiting one turn lets this hand lay a lot that would otherwise be lost (E77)."""
-    if appraisal.memory.risk > w.REFUSE_RISK:
+    if end_risk(view, besides=view.turn) > w.REFUSE_RISK:
         return Answer(yes=True)
-    bonus, points = could_lay(view, appraisal)
+    bonus, points = could_lay(view)
     return Answer(yes=bonus < w.REFUSE_BONUS and points < w.REFUSE_POINTS)
 
 
-def could_lay(view: View, appraisal: Appraisal) -> tuple[int, int]:
+def could_lay(view: View) -> tuple[int, int]:
     """Return the bonuses and the card points that this hand could put on the table in its next turn."""
     rules = view.rules
     table, hand = list(view.own_melds), view.hand
     before = sum(meld.bonus(rules) for meld in table)
     start = hand_points(hand, rules)
-    now = view
-    for _ in range(12):
+    now = replace(view, turn=view.seat, phase="play", answer="", laid=False)
+    for _ in range(_MOST_ACTS):
         act = best_lay(now, Appraisal(Memory(now), now.own_melds))
         if act is None:
             break

@@ -149,8 +149,8 @@ def side_may_go_out(view: View, seat: int) -> bool:
     return may_go_out_with(view.melds[view.rules.side_of(seat, view.players)], view.players, view.rules)
 
 
-def end_risk(view: View) -> float:
-    """Chance that the deal ends before my next turn: the stock runs out or somebody goes out."""
+def end_risk(view: View, besides: int = -1) -> float:
+    """Chance that the deal ends before my next turn: the stock runs out or somebody, `besides` that seat, goes out."""
     a_round = view.rules.cards_drawn(view.players) * (view.players - 1)
     safe = 1.0 - w.RISK_ALWAYS
     if view.stock_size <= a_round:
@@ -158,7 +158,7 @@ def end_risk(view: View) -> float:
     elif view.stock_size <= a_round + view.rules.cards_drawn(view.players) * view.players:
         safe *= 0.6
     for seat in range(view.players):
-        if seat != view.seat and side_may_go_out(view, seat):
+        if seat not in (view.seat, besides) and side_may_go_out(view, seat):
             safe *= 1.0 - next((risk for size, risk in w.RISK_OUT if view.hand_sizes[seat] <= size), w.RISK_ALWAYS)
     return 1.0 - safe
 

@@ -28,9 +28,9 @@ def steady_move(view: View, rng: Random) -> Move:
 
 
 def _planned(view: View, rng: Random) -> Move:
-    appraisal = Appraisal(Memory(view), view.own_melds)
     if view.phase == "answer":
-        return answer(view, appraisal)
+        return answer(view)
+    appraisal = Appraisal(Memory(view), view.own_melds)
     if view.phase == "draw":
         return draw_step(view, appraisal)
     return going_out(view, appraisal) or best_lay(view, appraisal) or best_discard(view, appraisal, rng)

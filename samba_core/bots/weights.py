@@ -6,7 +6,7 @@ from typing import Final
 
 # ── what may still come ──────────────────────────────────────────────────────────────────────────────────────
 
-STOCK_SEEN: Final = 0.5
+STOCK_SEEN: Final = 0.45
 """Part of the stock that is still drawn before somebody goes out, on average."""
 
 PARTNER_GIVES: Final = 0.8

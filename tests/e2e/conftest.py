@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,11 +51,15 @@ def served(folder: Path, prefix: str = "/") -> tuple[serve.Server, str]:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of the built site, under a sub-path as on GitHub Pages."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a copy of the built site, under a sub-path as on GitHub Pages.
+
+    A copy, because a build that runs meanwhile puts another site in its place.
+    """
     if not (SITE / "index.html").exists():
         pytest.exit("samba: run make site first", returncode=1)
-    server, address = served(SITE, "/some/where/")
+    copy = shutil.copytree(SITE, tmp_path_factory.mktemp("served") / "site")
+    server, address = served(copy, "/some/where/")
     yield address
     server.shutdown()
 

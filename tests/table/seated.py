@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from copy import copy
 from pathlib import Path
 from random import Random
 
@@ -60,6 +61,16 @@ def match(players: int = 4, seed: str = "1", bot: str = "steady", **settings: ob
     """Sit down at a new match."""
     game, bot = new_game({"players": players, "seed": seed, "bot": bot})
     return Table(game, Settings().with_values(settings), bot)
+
+
+def again(table: Table) -> Table:
+    """The same table once more, to try something on."""
+    game = copy(table.game)
+    game.moves, game.told, game._undoable = list(game.moves), list(game.told), list(game._undoable)
+    other = Table(game, table.settings, table.bot)
+    other.stages, other.chosen, other.fresh = list(table.stages), list(table.chosen), table.fresh
+    other.dialog, other.dialog_place, other.pending = table.dialog, table.dialog_place, table.pending
+    return other
 
 
 def choose(table: Table, text: str) -> None:
@@ -155,25 +166,3 @@ def lit(scene: Scene) -> set[str]:
     if scene.middle.stock_target:
         found.add(scene.middle.stock_intent)
     return found
-
-
-__all__ = [
-    "LANGUAGE",
-    "ME",
-    "MESSAGES",
-    "WORDS",
-    "StrictWords",
-    "choose",
-    "choose_at_random",
-    "chosen",
-    "do",
-    "hand",
-    "lit",
-    "match",
-    "moments",
-    "names",
-    "places",
-    "refused",
-    "sit",
-    "why_refused",
-]

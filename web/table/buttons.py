@@ -63,7 +63,7 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
             return Action("discard", text, "discard", main=True)
         if view.phase == "draw" and table.staged.empty:
             return Action("pile", words("do.take", cards=Cards(tuple(table.chosen))), "pile", main=True, off=True)
-        return Action("meld", words("do.choose"), "new 0", main=True, off=True)
+        return Action("meld", words("do.not_yet"), "new 0", main=True, off=True)
     if view.phase == "draw" and table.staged.empty:
         return _draw(table, words, main=True)
     if table.staged.empty and bridge.going_out(view):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from urllib.parse import parse_qsl
 
-from js import FormData, Object, document, localStorage, location, matchMedia, window
+from js import FormData, Object, document, location, matchMedia, window
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules.idiomorph import Idiomorph
 
@@ -24,8 +24,8 @@ class BrowserShelf:
         self.kept: dict[str, str] = {}
         self.works = True
         try:
-            localStorage.setItem("samba.probe", "1")
-            localStorage.removeItem("samba.probe")
+            window.localStorage.setItem("samba.probe", "1")
+            window.localStorage.removeItem("samba.probe")
         except Exception:
             self.works = False
 
@@ -34,7 +34,7 @@ class BrowserShelf:
         if name in self.kept or not self.works:
             return self.kept.get(name)
         try:
-            found = localStorage.getItem(name)
+            found = window.localStorage.getItem(name)
         except Exception:
             return None
         return str(found) if isinstance(found, str) else None
@@ -43,7 +43,7 @@ class BrowserShelf:
         """Keep a text under a name."""
         if self.works:
             try:
-                localStorage.setItem(name, text)
+                window.localStorage.setItem(name, text)
                 return
             except Exception:
                 self.works = False  # full or denied since: play on from memory

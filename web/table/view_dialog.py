@@ -61,14 +61,19 @@ def _sheet(shown: Dialog) -> str:
 
 def _sheet_row(row: SheetRow, heads: tuple[tuple[str, str], ...]) -> str:
     tones = [tone for tone, _ in heads] + [""] * len(row.cells)
-    cells = "".join(
-        f"<td{attributes(class_=classes(tone, cell.startswith(('-', '−')) and 'minus'))}>{escape(cell)}</td>"
-        for tone, cell in zip(tones, row.cells, strict=False)
-    )
+    cells = "".join(_sheet_cell(tone, cell) for tone, cell in zip(tones, row.cells, strict=False))
     return (
         f"<tr{attributes(class_=classes(row.strong and 'strong', row.rule and 'rule'))}>"
         f'<th scope="row">{rich(row.text)}</th>{cells}</tr>'
     )
+
+
+def _sheet_cell(tone: str, cell: str) -> str:
+    """Return one figure; what stands before it ("×2 +600") is set small, a loss in a colour of its own."""
+    before, _, figure = cell.rpartition(" ")
+    small = f"<small>{escape(before)}</small> " if before else ""
+    loss = figure.startswith(("-", "−")) and "minus"
+    return f"<td{attributes(class_=classes(tone, loss))}>{small}{escape(figure)}</td>"
 
 
 def _form(shown: Dialog) -> str:

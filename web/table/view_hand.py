@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from samba_core.cards import FOUR, IS_NATURAL, JOKER, KINDS, RANK_OF, RANKS, SUIT_OF, SUITS
+from samba_core.cards import FOUR, IS_NATURAL, JOKER, KINDS, RANK_OF, SUIT_OF, SUITS
 
 from .markup import Words, attributes, button, card, classes, index
 
@@ -18,7 +18,8 @@ ROW_LIMIT = 14
 DEEP_FAN = 42
 """Above this many cards even a wide screen needs a second row."""
 
-COLUMNS = len(RANKS) - FOUR
+LONG_FAN = 34
+"""Above this many cards a narrow desktop needs one."""
 
 
 def hand(shown: Hand, t: Words) -> str:
@@ -104,6 +105,7 @@ def _rows(shown: Hand) -> str:
         "rows",
         f"p{_per_row(shown.size)}",
         f"by-{shown.sort}",
+        shown.size > LONG_FAN and "long",
         shown.size > DEEP_FAN and "deep",
         shown.locked and "locked",
     )
