@@ -6,7 +6,8 @@ import asyncio
 import json
 from pathlib import Path
 
-from samba_core.moves import Discard
+from samba_core.house_rules import option_names
+from samba_core.moves import Discard, Pass
 
 from . import store
 from .ctrl import ME, Table
@@ -23,7 +24,7 @@ from .view import frame, regions
 from .words import Words
 
 _LANG = Path(__file__).parent.parent / "lang"
-_LINK = ("rules", "players", "target", "seed", "bot")
+_LINK = ("rules", "players", "target", "seed", "bot", *sorted(option_names() - {"rules"}))
 PHONE = "(max-width: 699px), (max-height: 480px)"
 
 
@@ -152,7 +153,7 @@ class App:
             happened = table.play_bot()
             telling.append(happened)
             self.draw()
-            if isinstance(game.moves[-1], Discard) or not table.bots_turn:
+            if isinstance(game.moves[-1], Discard | Pass) or not table.bots_turn:
                 text = spoken(telling, Names(table, self.words), self.words)
                 telling = []
                 mine = not table.bots_turn and game.state.to_act == ME

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from samba_core.cards import IS_NATURAL, RANK_OF
-from samba_core.legal import pile_blocked, why_illegal
+from samba_core.cards import IS_RED_THREE, RANK_OF
+from samba_core.legal import why_illegal
 from samba_core.listing import legal_moves, naturals_of
 from samba_core.melds import addition_fault, guess_kind, meld_fault, meld_of
-from samba_core.moves import AskPartner, Discard, Draw, Lay, TakePile, TakeTop
+from samba_core.moves import AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, Pass, TakePile, TakeTop
+from samba_core.pile import pile_blocked, pile_frozen, sets_of_rank
 from samba_core.reasons import Reason, because
-from samba_core.way_out import WayOut, way_out
 from samba_core.state import View
+from samba_core.way_out import WayOut, way_out
 
 from .staging import Judgement, Staged, hand_left, judge, new_melds, picked_up, table_with
 
@@ -69,11 +70,14 @@ def _offer(view: View, where: Where, place: int, staged: Staged) -> Offer | None
 def _taking_offers(view: View, chosen: Selection) -> tuple[Offer, ...]:
     """Before drawing: the pile with the chosen cards, or its top card onto a run (S0-29, S0-32)."""
     found: list[Offer | None] = []
-    if chosen:
+    if chosen or view.rules.take_onto_set:
         found.append(_offer(view, "pile", 0, Staged("pile", chosen)))
-    else:
+    if chosen and view.rules.taken_pair == "either" and view.top is not None:
+        places = sets_of_rank(view.own_melds, RANK_OF[view.top])
+        found += [_offer(view, "meld", place, Staged("pile", chosen, place)) for place in places]
+    if not chosen:
         runs = (i for i, meld in enumerate(view.own_melds) if meld.kind == "run")
-        found += [_offer(view, "top", index, Staged("top", run=index)) for index in runs]
+        found += [_offer(view, "top", index, Staged("top", onto=index)) for index in runs]
     return tuple(offer for offer in found if offer)
 
 
@@ -102,6 +106,8 @@ def why_not(view: View, staged: Staged, where: str, place: int, chosen: Selectio
     if view.phase == "draw" and not staged.take:
         if where == "meld" and not chosen:
             return why_illegal(view, TakeTop(place)) or because("draw_first")
+        if where == "meld" and view.rules.taken_pair == "either":
+            return why_illegal(view, TakePile(chosen, onto=place)) or because("draw_first")
         return because("draw_first")
     if not chosen:
         return because("no_target")
@@ -128,7 +134,7 @@ def why_take_not(view: View, chosen: Selection) -> Reason | None:
 class PileChance:
     """Whether the pile can be taken, with which cards, and what stands in the way if not."""
 
-    state: Literal["empty", "blocked", "no_pair", "short", "keep", "more", "take"]
+    state: Literal["empty", "blocked", "frozen", "no_pair", "short", "keep", "more", "take"]
     cards: tuple[int, ...] = ()
     runs: tuple[int, ...] = ()  # own runs that the top card alone lengthens
 
@@ -146,14 +152,16 @@ def pile_chance(view: View) -> PileChance:
         if meld.kind == "run" and why_illegal(view, TakeTop(i)) is None
     )
     pair = naturals_of(view.hand, RANK_OF[top])[:2]
-    if len(pair) < 2 or not IS_NATURAL[top]:
-        return PileChance("no_pair", runs=runs)
     takes = [move for move in legal_moves(view) if isinstance(move, TakePile)]
-    if any(move.cards == pair and not move.melds for move in takes):
-        return PileChance("take", pair, runs)
+    alone = [move.cards for move in takes if not move.melds]
+    if alone:
+        # Nothing from the hand where that is enough, else the pair, else the fewest cards.
+        best = () if () in alone else pair if pair in alone else min(alone, key=len)
+        return PileChance("take", best, runs)
     if takes:
-        alone = next((move for move in takes if not move.melds), takes[0])
-        return PileChance("take" if not alone.melds else "more", alone.cards, runs)
+        return PileChance("more", takes[0].cards, runs)
+    if len(pair) < 2:
+        return PileChance("frozen" if pile_frozen(view) else "no_pair", pair, runs)
     reason = why_illegal(view, TakePile(pair))
     short = reason is not None and reason.code == "below_minimum"
     return PileChance("short" if short else "keep", pair, runs)
@@ -170,6 +178,27 @@ def can_draw(view: View) -> bool:
 def can_ask(view: View, staged: Staged) -> bool:
     """Whether the partner may be asked now."""
     return staged.empty and why_illegal(view, AskPartner()) is None
+
+
+def can_pass(view: View) -> bool:
+    """Whether the turn can end with the last card kept (S3-37)."""
+    return why_illegal(view, Pass()) is None
+
+
+def red_three_move(view: View, chosen: Selection) -> Move | None:
+    """Return laying the chosen red three, if that is what is chosen and may be done (S3-30)."""
+    if len(chosen) != 1 or not IS_RED_THREE[chosen[0]]:
+        return None
+    move = LayRedThree(chosen[0])
+    return move if why_illegal(view, move) is None else None
+
+
+def merges(view: View, staged: Staged, index: int) -> tuple[int, ...]:
+    """Return the own sets onto which this one may be put (S3-10)."""
+    if not staged.empty:
+        return ()
+    places = range(len(view.own_melds))
+    return tuple(i for i in places if i != index and why_illegal(view, Merge(index, i)) is None)
 
 
 def discard_fault(view: View, staged: Staged, chosen: Selection) -> Reason | None:

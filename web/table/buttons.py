@@ -55,6 +55,9 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
     view = table.view
     if not bridge.my_move(view):
         return Action("wait", words("do.skip"), "skip", main=True)
+    red = bridge.red_three_move(view, tuple(table.chosen)) if table.staged.empty else None
+    if red:
+        return Action("red", words("do.red_three", card=Card(table.chosen[0])), "red", main=True)
     if offers:
         return _offer_action(table, words, offers[0])
     if table.chosen:
@@ -68,12 +71,17 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
         return _draw(table, words, main=True)
     if table.staged.empty and bridge.going_out(view):
         return Action("out", words("do.out"), "out", main=True)
+    if table.staged.empty and bridge.can_pass(view):
+        return Action("pass", words("do.pass"), "pass", main=True)
     return Action("meld", words("do.choose"), "new 0", main=True, off=True)
 
 
 def _offer_action(table: Table, words: Words, offer: bridge.Offer) -> Action:
     """Return the main button for the best thing the selection can do."""
     view, chosen = table.view, tuple(table.chosen)
+    if offer.where == "pile" and not chosen:
+        # The pile lies on an own set already: it lights up, and drawing stays the main thing.
+        return _draw(table, words, main=True)
     if offer.where == "pile":
         return Action("pile", words("do.take", cards=Cards(chosen)), "pile", main=True)
     if offer.where == "top":

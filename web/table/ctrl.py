@@ -15,12 +15,13 @@ from samba_core.cards import NO_CARDS, Hand
 from samba_core.deal import stream
 from samba_core.events import Event
 from samba_core.game import Game
-from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Move, NextDeal, TakePile, TakeTop
+from samba_core.house_rules import HouseRuleError
+from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Merge, Move, NextDeal, Pass, TakePile, TakeTop
 from samba_core.reasons import IllegalMove, Reason, because
 from samba_core.state import View
 
 from . import bridge
-from .new_match import new_game
+from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_with
 from .settings import Settings
 from .staging import NOTHING, Staged, hand_left, staged_from
 
@@ -56,6 +57,7 @@ class Table:
         self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
         self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
         self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
+        self.wish = wish_of(self.game)  # what the new-match dialogs say so far
         self.sheet_hidden = False
         self.happened: list[Happened] = []
 
@@ -149,7 +151,9 @@ class Table:
             self._onto("pile", 0)
             return
         chance = bridge.pile_chance(self.view)
-        if chance.state in ("take", "more"):
+        if chance.state == "take" and not chance.cards:
+            self._onto("pile", 0)
+        elif chance.state in ("take", "more"):
             self.chosen = list(chance.cards)
         elif len(chance.runs) == 1:
             self._onto("top", chance.runs[0])
@@ -172,7 +176,7 @@ class Table:
         side, index = map(int, rest.split())
         own = side == self.view.side
         tops = bridge.offers(self.view, NOTHING, ()) if own and self.staged.empty else ()
-        if any(offer.place == index for offer in tops):
+        if any(offer.where == "top" and offer.place == index for offer in tops):
             self._onto("top", index)
         elif not self.chosen:
             self.dialog, self.dialog_place = "meld", (side, index)
@@ -201,6 +205,24 @@ class Table:
         else:
             self.stages.append(offer.staged)
             self.chosen = []
+
+    def _red_three(self, rest: str) -> None:
+        move = bridge.red_three_move(self.view, tuple(self.chosen))
+        if move is None:
+            self.refusal = because("nothing_chosen")
+        elif self.view.size == 1:
+            self._confirm_out(move)
+        else:
+            self._play(move)
+
+    def _pass(self, rest: str) -> None:
+        self._play(Pass())
+
+    def _merge(self, rest: str) -> None:
+        """Join one own set with another of its rank."""
+        source, target = map(int, rest.split())
+        self.dialog = ""
+        self._play(Merge(source, target))
 
     def _discard(self, rest: str) -> None:
         chosen = tuple(self.chosen)
@@ -284,11 +306,23 @@ class Table:
         """Take over settings from the dialog's form, as JSON."""
         self.settings = self.settings.with_values(_record(rest))
 
+    def _wish(self, rest: str) -> None:
+        """Take over what the new-match dialogs say so far, as JSON."""
+        self.wish = wish_with(self.wish, _record(rest), self.game.players)
+        self.refusal = house_rule_fault(self.wish)
+
+    def _as_published(self, rest: str) -> None:
+        """Give up every house rule."""
+        self.wish = as_published(self.wish)
+
     def _start(self, rest: str) -> None:
         """Begin a new match with what the dialog's form says, as JSON."""
-        given = _record(rest)
+        given = wish_with(self.wish, _record(rest), self.game.players)
         try:
             game, bot = new_game(given)
+        except HouseRuleError as fault:
+            self.refusal = fault.reason
+            return
         except ValueError as fault:
             self.notice = ("notice.bad_setting", {"what": str(fault)})
             return
@@ -314,7 +348,7 @@ class Table:
             self.fresh = tuple(now - was for now, was in zip(self.view.hand, kept, strict=True))
         if isinstance(move, NextDeal):
             self.fresh = NO_CARDS
-        if isinstance(move, Discard | NextDeal):
+        if isinstance(move, Discard | Pass | NextDeal):
             self.seen_melds = self._meld_sizes()
 
     def play_bot(self) -> Happened:
@@ -347,6 +381,9 @@ class Table:
         "new": _new,
         "meld": _meld,
         "staged": _staged_meld,
+        "red": _red_three,
+        "pass": _pass,
+        "merge": _merge,
         "discard": _discard,
         "undo": _undo,
         "undo-all": _undo_all,
@@ -360,6 +397,8 @@ class Table:
         "next": _next,
         "sort": _sort,
         "set": _set,
+        "wish": _wish,
+        "as-published": _as_published,
         "start": _start,
     }
 

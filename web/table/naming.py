@@ -26,6 +26,9 @@ class Names:
         """Return a side's name: us and them for partners, the player's name otherwise."""
         if self.pairs and len(self.view.melds) == 2:
             return self._words("side.us" if side == self.view.side else "side.them")
+        if self.pairs and side != self.view.side:
+            seats = self.view.rules.seats_of(side, self.view.players)
+            return self._words("list.and", a=self.players[seats[0]], b=self.players[seats[1]])
         return self.players[side] if side != self.view.side or not self.pairs else self._words("side.us")
 
     def tone(self, side: int) -> str:

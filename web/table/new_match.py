@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from random import SystemRandom
 
 from samba_core.game import Game
-from samba_core.ruleset import PRESETS
+from samba_core.house_rules import (
+    HOUSE_RULES,
+    HouseRuleError,
+    Value,
+    changes,
+    option_names,
+    option_text,
+    options_from_text,
+    value_in,
+)
+from samba_core.reasons import Reason
+from samba_core.ruleset import PRESETS, Ruleset, ruleset
 
 from .settings import clean_name
 
@@ -27,14 +38,73 @@ def new_game(given: Mapping[str, object]) -> tuple[Game, str]:
     name = str(given.get("rules") or "samba_house")
     if name not in PRESETS:
         raise ValueError(name[:40])
-    rules = PRESETS[name]
+    options = house_rules_in(given)
+    rules = ruleset(name, options)
     players = _whole(given.get("players") or 4, rules.players)
     target = _whole(given.get("target") or rules.default_target(players), rules.targets)
     bot = str(given.get("bot") or BOT_NAMES[0])
     if bot not in BOT_NAMES:
         raise ValueError(bot[:40])
     seed = clean_name(str(given.get("seed") or "")) or new_seed()
-    return Game(name, players, seed, target=target), bot
+    return Game(name, players, seed, options=options, target=target), bot
+
+
+def house_rules_in(given: Mapping[str, object]) -> dict[str, Value]:
+    """Return the house rules among plain values."""
+    names = option_names()
+    return options_from_text({name: str(value) for name, value in given.items() if name in names})
+
+
+Wish = dict[str, object]
+"""What the new-match dialogs say so far, as plain values: rules, players, target, …, and changed house rules."""
+
+
+def wish_of(game: Game) -> Wish:
+    """Return the wish to play the same game again."""
+    changed = changes(game.rules, game.players)
+    return {"rules": game.rules.id, **{name: option_text(value) for name, value in changed.items()}}
+
+
+def as_published(wish: Wish) -> Wish:
+    """Return the wish without its house rules."""
+    return {name: value for name, value in wish.items() if name not in option_names()}
+
+
+def wish_with(wish: Wish, given: Mapping[str, object], players: int) -> Wish:
+    """Return the wish with what a form says; another game starts as published, and only changed rules are kept."""
+    if given.get("rules", wish["rules"]) != wish["rules"]:
+        wish = as_published(wish)
+    merged = {**wish, **given}
+    preset = PRESETS.get(str(merged["rules"]))
+    if preset is None:
+        return wish
+    seats = wished_players(merged, preset, players)
+    unchanged = {rule.field: option_text(value_in(preset, rule, seats)) for rule in HOUSE_RULES}
+    return {name: value for name, value in merged.items() if unchanged.get(name) != value}
+
+
+def wished_rules(wish: Wish) -> Ruleset:
+    """Return the ruleset of a wish, as published while its house rules contradict each other."""
+    name = str(wish["rules"])
+    try:
+        return ruleset(name, house_rules_in(wish))
+    except HouseRuleError:
+        return PRESETS[name]
+
+
+def wished_players(wish: Mapping[str, object], rules: Ruleset, now: int) -> int:
+    """Return the number of players that a wish names, or one that the ruleset knows."""
+    wished = str(wish.get("players") or now)
+    return int(wished) if wished in map(str, rules.players) else 4
+
+
+def house_rule_fault(wish: Wish) -> Reason | None:
+    """Return why a wish's house rules cannot be played together, or None."""
+    try:
+        ruleset(str(wish["rules"]), house_rules_in(wish))
+    except HouseRuleError as fault:
+        return fault.reason
+    return None
 
 
 def asks_for_another(wished: Mapping[str, object], game: Game) -> bool:
@@ -48,9 +118,9 @@ def asks_for_another(wished: Mapping[str, object], game: Game) -> bool:
         other, _ = new_game(wished)
     except ValueError:
         return True
-    named = {"seed": other.seed, "players": other.players, "rules": other.rules.id}
-    now = {"seed": game.seed, "players": game.players, "rules": game.rules.id}
-    return any(named[name] != now[name] for name in named if name in wished)
+    if "players" in wished and other.players != game.players:
+        return True
+    return other.seed != game.seed or other.rules != game.rules
 
 
 def _whole(value: object, allowed: tuple[int, ...]) -> int:

@@ -249,12 +249,14 @@ def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None) -> 
     }
     key = {
         "blocked": "line_blocked",
-        "take": "line_take",
+        "take": "line_take" if chance.cards else "line_take_onto",
+        "frozen": "line_frozen",
         "more": "line_take_more",
         "short": "line_short",
         "keep": "line_keep",
-    }.get(chance.state, "line_no_pair")
-    if chance.runs and key == "line_no_pair":
+        "no_pair": "line_no_two" if view.rules.take_with_wild else "line_no_pair",
+    }[chance.state]
+    if chance.runs and chance.state == "no_pair":
         return words("pile.line_top_only", **values)
     line = words(f"pile.{key}", **values)
     return f"{line} {words('pile.line_top', **values)}" if chance.runs else line
@@ -281,6 +283,8 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
         return words("prompt.must_go_out" if view.answer == "yes" else "prompt.said_no")
     if view.size == 1 and view.may_go_out:
         return words("prompt.last_card")
+    if bridge.can_pass(view):
+        return words("prompt.pass")
     if bridge.going_out(view):
         return words("prompt.can_go_out")
     return words("prompt.first_meld", minimum=view.minimum) if view.minimum else words("prompt.play")

@@ -160,6 +160,7 @@ class Field:
     value: str = ""
     hint: str = ""
     numeric: bool = False
+    group: str = ""  # a heading that stands before the first field of its group
 
 
 @dataclass(frozen=True, slots=True)

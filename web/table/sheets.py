@@ -10,11 +10,13 @@ from samba_core.narrate import Card
 from samba_core.scoring import SideScore, deal_scores, hand_points, match_result, totals
 from samba_core.state import State
 
+from . import bridge
 from .ctrl import ME, Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .new_match import BOT_NAMES
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
+from .new_sheets import house_sheet, new_sheet
 from .settings import CHOICES, DEFAULT_PACE
 from .words import Words
 
@@ -32,36 +34,14 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
         Action("m-settings", words("menu.settings"), "open settings"),
         Action("m-log", words("menu.log"), "open log"),
     ]
+    if table.game.rules.pile_open and table.view.pile:
+        rows.append(Action("m-pile", words("menu.pile"), "open pile"))
     if played:
         rows.append(Action("m-sheet", words("menu.sheet"), "open sheet"))
     elif table.can_undo:
         rows.append(Action("m-undo-all", words("menu.undo_all"), "undo-all"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
     return Dialog("menu", words("menu.title"), actions=tuple(rows))
-
-
-def _new(table: Table, names: Names, words: Words) -> Dialog:
-    rules, state = table.game.rules, table.game.state
-    players = tuple(Choice(str(n), words(f"new.players_{n}"), n == state.players) for n in rules.players)
-    targets = tuple(Choice(str(n), words.number(n), n == state.target) for n in rules.targets)
-    bots = tuple(Choice(bot, words(f"new.bot_{bot}"), bot == table.bot) for bot in BOT_NAMES)
-    underway = bool(table.game.moves) and state.phase != "match_over"
-    return Dialog(
-        "new",
-        words("new.title"),
-        text=(words("new.warning"),) if underway else (),
-        fields=(
-            Field("players", words("new.players"), players),
-            Field("target", words("new.target"), targets),
-            Field("bot", words("new.bot"), bots),
-            Field("name", words("new.name"), value=table.settings.name),
-            Field("seed", words("new.seed"), hint=words("new.seed_hint"), numeric=True),
-        ),
-        actions=(
-            Action("cancel", words("do.cancel"), "close"),
-            Action("start", words("do.start"), "start", main=True),
-        ),
-    )
 
 
 def _settings(table: Table, names: Names, words: Words) -> Dialog:
@@ -108,13 +88,23 @@ def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
     else:
         text.append(words("meld.to_go", n=CANASTA_SIZE - meld.size))
     faces = tuple(face(words, k) for k in meld.cards)
-    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(_close(words),))
+    joins = bridge.merges(table.view, table.staged, index) if side == table.view.side else ()
+    actions = [Action(f"join-{i}", words("do.merge", n=melds[i].size, meld=melds[i]), f"merge {index} {i}") for i in joins]
+    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(*actions, _close(words)))
+
+
+def _pile(table: Table, names: Names, words: Words) -> Dialog:
+    """The whole pile, the top card first, where it may be looked through (E100)."""
+    faces = tuple(face(words, k) for k in reversed(table.view.pile))
+    return Dialog("pile", words("pile.title"), faces=faces, actions=(_close(words),))
 
 
 def _out(table: Table, names: Names, words: Words) -> Dialog:
     """Say what going out brings before it is done."""
     view = table.view
     text = [words("out.text", bonus=view.rules.out_bonus)]
+    if view.rules.concealed_bonus and not view.melded[view.seat] and not view.own_melds:
+        text = [words("out.concealed", bonus=view.rules.concealed_bonus)]
     if any(not isinstance(move, Discard) for move in table.pending):
         text.append(words("out.melds"))
     text += [words("out.discard", card=Card(move.card)) for move in table.pending if isinstance(move, Discard)]
@@ -237,7 +227,9 @@ def _sheet_rows(state: State, made: list[SideScore], order: list[int], words: Wo
 
 _SHEETS: dict[str, Callable[..., Dialog | None]] = {
     "menu": _menu,
-    "new": _new,
+    "new": new_sheet,
+    "house": house_sheet,
+    "pile": _pile,
     "settings": _settings,
     "log": _log,
     "about": _about,

@@ -81,7 +81,13 @@ def _form(shown: Dialog) -> str:
     if not shown.fields:
         return ""
     intent = next((act.intent for act in shown.actions if act.main), "")
-    fields = "".join(_field(item) for item in shown.fields)
+    fields = ""
+    group = ""
+    for item in shown.fields:
+        if item.group != group:
+            group = item.group
+            fields += f"<h3>{rich(group)}</h3>"
+        fields += _field(item)
     return f'<form id="form"{attributes(data_do=intent)}>{fields}<input type="submit" hidden></form>'
 
 
