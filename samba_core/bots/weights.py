@@ -87,6 +87,9 @@ OPENED_LATE: Final = 200
 OPENED_BEHIND: Final = 60
 """Worth added once an opponent has opened, since the deal may now end on us."""
 
+OPENING_WILD: Final = 30
+"""Extra cost of each wild that a first meld ties up in sets far from closing."""
+
 # ── the pile ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 DENY_PER_CARD: Final = 6
