@@ -5,7 +5,7 @@ Cards are their two-letter texts. `partitions` and what follows try everything, 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 ORDER = "456789TJQKA"
 POINTS = {"JK": 50} | dict.fromkeys("A2", 20) | dict.fromkeys("KQJT98", 10) | dict.fromkeys("76543", 5)
@@ -66,7 +66,7 @@ def without(texts: Cards, some: Cards) -> Cards:
     return tuple(left)
 
 
-@lru_cache(maxsize=None)
+@cache
 def most_closed(texts: Cards) -> int:
     """Put all these (sorted) cards into new melds with as many of seven or more as can be; -1 if they do not go."""
     if not texts:

@@ -168,10 +168,11 @@ def test_steady_opens_without_wilds_where_naturals_reach_the_minimum() -> None:
     assert not any(IS_WILD[k] for k in laid_by(moves))
 
 
-def test_steady_waits_when_a_high_minimum_would_cost_all_its_wilds() -> None:
-    hand = "KS KH QS QH 4D 6H 7D 9S 5C JK JK 2C JD TH"
-    early = position(hand, score=3000, stock_size=90)
-    assert laid_by(turn_of(early)) == []
+def test_steady_waits_with_a_high_minimum_while_nobody_has_opened_and_not_for_ever() -> None:
+    hand = "KS KH QS QH 4D 6H 7D 9S 5C JK JK 2C JD TH AS AH AC"
+    assert laid_by(turn_of(position(hand, score=3000, stock_size=90))) == []
+    late = position(hand, score=3000, stock_size=20, theirs=["set 7S 7H 7C"])
+    assert isinstance(turn_of(late)[0], Lay)
 
 
 def test_steady_opens_with_the_pile_when_it_is_worth_it() -> None:

@@ -64,10 +64,11 @@ def test_every_case_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_values_hands_and_piles_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    setup = {
+        "turn": 0, "phase": "draw", "hands": {"0": ["4C"]}, "stock": {"size": 9, "next": ["9C", "KD"]}, "pile": ["5C"],
+    }  # fmt: skip
     draw = {
-        "id": "Q3", "ruleset": "samba_house", "players": 4, "setup":
-        {"turn": 0, "phase": "draw", "hands": {"0": ["4C"]}, "stock": {"size": 9, "next": ["9C", "KD"]}, "pile": ["5C"]},
-        "action": {"do": "draw"},
+        "id": "Q3", "ruleset": "samba_house", "players": 4, "setup": setup, "action": {"do": "draw"},
         "expect": {"legal": True, "after": {"hands": {"0": ["4C", "9C", "KS"]}, "pile": ["6C"], "stock_size": 7}},
     }  # fmt: skip
     code, lines = run(capsys, written(tmp_path, {"cases": [draw]}))

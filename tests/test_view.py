@@ -251,4 +251,4 @@ def test_more_melds_make_smaller_chips() -> None:
         assert found
         return found[1]
 
-    assert [size(n) for n in (3, 15, 25, 40)] == ["0", "1", "2", "3"]
+    assert [size(n) for n in (3, 15, 23, 40)] == ["0", "1", "2", "3"]

@@ -31,10 +31,10 @@ def going_out(view: View, appraisal: Appraisal) -> Move | None:
         return None
     if view.answer != "yes":
         worth = out_worth(view, appraisal, plan)
+        if -w.ASK_MARGIN < worth < w.SURE_OUT and may_ask(view):
+            return AskPartner()
         if worth <= 0:
             return None
-        if worth < w.SURE_OUT and may_ask(view):
-            return AskPartner()
     if plan.melds or plan.adds:
         return Lay(plan.melds, plan.adds)
     return None if plan.discard is None else Discard(plan.discard)

@@ -67,7 +67,10 @@ def _best(view: View, appraisal: Appraisal, acts: Iterable[Lay], bonus: float) -
     for place, act in enumerate(acts):
         used = sum(len(meld.cards) for meld in act.melds) + sum(len(cards) for _, cards in act.adds)
         if view.size - used >= _KEPT:
-            rated.append((-gain(appraisal, view.hand, act.melds, act.adds) - bonus, place, act))
+            worth = gain(appraisal, view.hand, act.melds, act.adds) + bonus
+            if bonus:
+                worth -= wilds_tied(act.melds)
+            rated.append((-worth, place, act))
     rated.sort(key=lambda entry: entry[:2])
     return next((act for cost, _, act in rated if cost < 0 and is_legal(view, act)), None)
 
@@ -100,6 +103,11 @@ def opening_worth(view: View) -> float:
     gone = 1.0 - view.stock_size / full
     behind = any(melds for side, melds in enumerate(view.melds) if side != view.side)
     return w.OPENED + w.OPENED_LATE * gone + (w.OPENED_BEHIND if behind else 0)
+
+
+def wilds_tied(group: Iterable[Meld]) -> float:
+    """Cost of the wilds that a first meld ties up in sets still far from closing."""
+    return w.OPENING_WILD * sum(meld.wilds for meld in group if not meld.canasta)
 
 
 def best_opening(view: View, appraisal: Appraisal) -> Lay | None:

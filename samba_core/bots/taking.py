@@ -12,7 +12,7 @@ from ..moves import Draw, Move, TakePile, TakeTop
 from ..state import View
 from . import weights as w
 from .appraisal import Appraisal
-from .melding import first_melds, gain, opening_worth
+from .melding import first_melds, gain, opening_worth, wilds_tied
 from .memory import pile_is_blocked
 
 
@@ -90,5 +90,4 @@ def pile_worth(view: View, appraisal: Appraisal, new: Meld, cards: tuple[int, ..
     total += appraisal.whole(hand, table) - appraisal.now
     total += w.DENY_PER_CARD * len(view.pile)
     total -= w.HAND_SPACE * max(0, sum(hand) - w.COMFORTABLE)
-    return total if view.own_melds else total + opening_worth(view)
-
+    return total if view.own_melds else total + opening_worth(view) - wilds_tied((new, *group))

@@ -87,6 +87,9 @@ OPENED_LATE: Final = 200
 OPENED_BEHIND: Final = 60
 """Worth added once an opponent has opened, since the deal may now end on us."""
 
+OPENING_WILD: Final = 30
+"""Extra cost of each wild that a first meld ties up in sets far from closing."""
+
 # ── the pile ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 DENY_PER_CARD: Final = 6
@@ -117,23 +120,26 @@ BLACK_THREE: Final = 14
 
 # ── going out ────────────────────────────────────────────────────────────────────────────────────────────────
 
-THEIR_CARD: Final = 17
-"""What an opponent loses on each card caught in hand, against laying it later."""
+THEIR_CARD: Final = 6
+"""What an opponent loses on each card caught in hand, against laying it later. More than this makes deals short."""
 
 PARTNER_CARD: Final = 14
 """What our side loses on each card caught in the partner's hand."""
 
-OUR_FUTURE: Final = 0.45
-"""Part of our melds' hopes that would really come true if the deal went on."""
+OUR_FUTURE: Final = 1.0
+"""Part of our melds' hopes that would come true if the deal went on; they have been judged with patience already."""
 
 THEIR_FUTURE: Final = 0.55
-"""Part of the opponents' hopes that would come true; a little more, since their hands are hidden from us."""
+"""Part of the opponents' hopes that would come true; these are counted as if all their cards were at hand."""
 
 RED_THREE_HOPE: Final = 0.6
 """Chance that a side without its canastas gets them, and its red threes with them, if the deal goes on."""
 
 ASK_FROM: Final = 5
 """The partner is asked only when holding at least so many cards; with fewer the answer hardly matters."""
+
+ASK_MARGIN: Final = 80
+"""By so much going out may look wrong and still be worth a question: the partner knows what the own hand is worth."""
 
 SURE_OUT: Final = 450
 """When going out gains more than this, nobody is asked."""

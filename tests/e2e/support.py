@@ -16,6 +16,7 @@ from samba_core.bots import choose
 from samba_core.cards import TEXT, Hand, cards_in, hand_of, without_cards
 from samba_core.deal import stream
 from samba_core.game import Game
+from samba_core.listing import legal_moves
 from samba_core.melds import closed, may_go_out_with
 from samba_core.moves import Add, Answer, AskPartner, Discard, Draw, Lay, Move, TakePile, TakeTop
 from samba_core.notation import move_from_text
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from samba_core.melds import Meld
+    from samba_core.state import View
 
 RECORDS = Path(__file__).resolve().parent / "records"
 RANK_NAMES = "two three four five six seven eight nine ten jack queen king ace".split()
@@ -306,6 +308,13 @@ class Player:
                 return seen
             seen = self.act(seen, self.decide(seen))
         raise AssertionError("the deal does not end")
+
+
+def take_with_melds(view: View) -> TakePile:
+    """Return a way to take the pile that lays further melds with it."""
+    takes = [move for move in legal_moves(view) if isinstance(move, TakePile) and move.melds]
+    assert takes, "the pile cannot be taken with further melds here"
+    return takes[0]
 
 
 # ── the score sheet ──────────────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ Pure: no rules, no browser, no words of its own. Every element that can be tappe
 from __future__ import annotations
 
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING
 
 from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, rich
@@ -23,8 +24,14 @@ CLOSED_MARK = {"natural": "●", "mixed": "■", "samba": "★", "bolivia": "◆
 
 MOOD = {"act": "turn", "wait": "wait", "over": "over"}
 
-DENSITY = (13.0, 24.0, 36.0)
-"""Loads of all chips together above which chips are drawn smaller."""
+DENSITY = ((52, 6.6), (43, 7.2), (38, 8.0))
+"""Height of a row of chips and how many sets stand in it at 360 px, from roomy to small; tiny ones are the last."""
+
+ROOM = 228
+"""Height in px that all sides share on a phone of 360 by 640."""
+
+HEAD = 28
+"""Height in px of a side's name and what it needs."""
 
 
 def frame(t: Words) -> str:
@@ -91,11 +98,13 @@ def _seat(place: int, seat: Seat) -> str:
 
 
 def _density(sides: tuple[Side, ...]) -> int:
-    """Say how small chips have to be, from 0 roomy to 3 tiny, so that all melds of all sides fit."""
-    load = 5.0 * max(0, len(sides) - 2)
-    for side in sides:
-        load += sum(1.5 if chip.kind == "run" or chip.closed else 1.0 for chip in side.chips)
-    return sum(load > limit for limit in DENSITY)
+    """Say how small chips have to be, from 0 roomy to 3 tiny, so that all melds of all sides fit on a phone."""
+    loads = [sum(1.5 if chip.kind == "run" or chip.closed else 1.0 for chip in side.chips) for side in sides]
+    room = ROOM - HEAD * len(sides)
+    for size, (height, per_row) in enumerate(DENSITY):
+        if sum(max(1, ceil(load / per_row)) for load in loads) * height <= room:
+            return size
+    return len(DENSITY)
 
 
 def _side(place: int, side: Side, density: int) -> str:

@@ -1,0 +1,277 @@
+"""What the page opens on: the deal of a link, the game that was left, or a new one; and that it goes on from there.
+
+The browser is stood in for by a few plain objects, so that the parts that need one run here too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import sys
+from collections.abc import Callable, Mapping
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any
+from unittest.mock import MagicMock
+from urllib.parse import urlencode
+
+import pytest
+
+from samba_core.bots import choose
+from table.new_match import asks_for_another, new_game
+from tests.table.seated import WORDS
+
+pytestmark = pytest.mark.cpython_only
+
+ALWAYS_REFUSED = 0
+
+
+class Storage:
+    """The browser's local storage, which may be denied from the start or be full after so many writes."""
+
+    def __init__(self, writes: int = 1_000_000) -> None:
+        self.kept: dict[str, str] = {}
+        self.writes = writes
+
+    def getItem(self, name: str) -> str | None:  # the browser's name for it
+        if self.writes == ALWAYS_REFUSED:
+            raise RuntimeError("denied")
+        return self.kept.get(name)
+
+    def setItem(self, name: str, text: str) -> None:
+        if self.writes <= len(self.kept):
+            raise RuntimeError("full")
+        self.kept[name] = text
+
+    def removeItem(self, name: str) -> None:
+        self.kept.pop(name, None)
+
+
+Opener = Callable[..., Any]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Opener:
+    """Open the page with this storage and these parameters in its address."""
+
+    def open_page(storage: Storage, **link: str) -> Any:
+        js = ModuleType("js")
+        for name in ("FormData", "Object", "document", "matchMedia", "window"):
+            setattr(js, name, MagicMock(name=name))
+        js.window.localStorage = storage  # type: ignore[attr-defined]
+        js.location = SimpleNamespace(search=f"?{urlencode(link)}" if link else "")  # type: ignore[attr-defined]
+        ffi = ModuleType("pyodide.ffi")
+        ffi.create_proxy = lambda f: f  # type: ignore[attr-defined]
+        ffi.to_js = lambda value, **_: value  # type: ignore[attr-defined]
+        modules = ModuleType("pyscript.js_modules.idiomorph")
+        modules.Idiomorph = MagicMock()  # type: ignore[attr-defined]
+        parts = {"js": js, "pyodide": ModuleType("pyodide"), "pyodide.ffi": ffi, modules.__name__: modules}
+        parts |= {name: ModuleType(name) for name in ("pyscript", "pyscript.js_modules")}
+        for name, part in parts.items():
+            monkeypatch.setitem(sys.modules, name, part)
+        for name in ("table.app", "table.dom"):
+            monkeypatch.delitem(sys.modules, name, raising=False)
+        page = importlib.import_module("table.app").App()
+        page.said = []
+        page.page.say = page.said.append
+        page.go_on_for_real, page.go_on = page.go_on, lambda: None
+        page.start()
+        return page
+
+    return open_page
+
+
+def notice(page: Any) -> str:
+    return page.table.notice[0] if page.table.notice else ""
+
+
+# ── which deal the page opens on ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_first_visit_opens_on_a_dealt_table_for_four_with_the_visitor_to_begin(opened: Opener) -> None:
+    page = opened(Storage())
+    assert page.table.game.players == 4
+    assert page.table.view.to_act == 0
+    assert notice(page) == ""
+    assert page.table.open_dialog == ""
+
+
+def test_a_link_names_deal_players_target_and_bot(opened: Opener) -> None:
+    page = opened(Storage(), seed="daily 1", players="2", target="2500", bot="random", pace="off", name="Eve")
+    game = page.table.game
+    assert (game.seed, game.players, game.state.target, page.table.bot) == ("daily 1", 2, 2500, "random")
+    assert (page.table.settings.pace, page.table.settings.name) == ("off", "Eve")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        {},
+        {"seed": "12", "players": "3"},
+        {"seed": "a deal number that is far too long to be kept whole"},
+        {"seed": "  two   blanks  "},
+        {"seed": "a*b"},
+        {"seed": "***"},
+        {"seed": "12", "players": "04"},
+        {"seed": "12", "utm_source": "mail"},
+        {"players": "2"},
+    ],
+)
+def test_a_reload_of_the_same_address_goes_on_with_the_same_game(opened: Opener, link: dict[str, str]) -> None:
+    storage = Storage()
+    before = opened(storage, **link)
+    before.intent("draw")
+    after = opened(storage, **link)
+    assert after.table.game.moves == before.table.game.moves
+    assert after.table.game.state == before.table.game.state
+
+
+def test_another_deal_number_or_number_of_players_deals_anew(opened: Opener) -> None:
+    storage = Storage()
+    opened(storage, seed="12").intent("draw")
+    assert opened(storage, seed="13").table.game.moves == []
+    opened(storage, seed="13").intent("draw")
+    assert opened(storage, seed="13", players="2").table.game.players == 2
+
+
+def test_an_address_without_a_deal_number_brings_back_what_was_left(opened: Opener) -> None:
+    storage = Storage()
+    opened(storage, seed="12", players="3").intent("draw")
+    page = opened(storage)
+    assert (page.table.game.seed, page.table.game.players, len(page.table.game.moves)) == ("12", 3, 1)
+
+
+def test_a_link_that_makes_no_sense_is_told_and_the_game_that_was_left_stays(opened: Opener) -> None:
+    storage = Storage()
+    page = opened(storage, players="99")
+    assert notice(page) == "notice.bad_link"
+    assert page.table.game.players == 4
+    page.intent("draw")
+    page = opened(storage, seed="5", players="99")
+    assert notice(page) == "notice.bad_link"
+    assert len(page.table.game.moves) == 1
+    assert page.scene.refusal == WORDS("notice.bad_link", what="99")
+
+
+@pytest.mark.parametrize(
+    ("wished", "another"),
+    [
+        ({}, False),
+        ({"seed": "12"}, False),
+        ({"seed": "12", "players": "4"}, False),
+        ({"seed": "12", "players": 4, "rules": "samba_house"}, False),
+        ({"seed": " 12 "}, False),
+        ({"seed": "12", "bot": "random", "target": "2500"}, False),
+        ({"seed": "13"}, True),
+        ({"seed": "12", "players": "2"}, True),
+        ({"seed": "12", "players": "many"}, True),
+        ({"seed": ""}, False),
+        ({"players": "2"}, False),
+    ],
+)
+def test_a_link_asks_for_another_deal_only_by_its_number(wished: Mapping[str, object], another: bool) -> None:
+    game, _ = new_game({"seed": "12"})
+    assert asks_for_another(wished, game) is another
+
+
+# ── storage that fails ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_damaged_save_is_told_and_put_aside(opened: Opener) -> None:
+    storage = Storage()
+    storage.kept["samba.game"] = "{damaged"
+    page = opened(storage)
+    assert notice(page) == "notice.bad_save"
+    assert storage.kept["samba.game.damaged"] == "{damaged"
+    page.intent("draw")
+    assert len(opened(storage).table.game.moves) == 1
+
+
+def test_where_storage_is_denied_the_game_is_played_from_memory_and_that_is_told(opened: Opener) -> None:
+    page = opened(Storage(ALWAYS_REFUSED))
+    assert notice(page) == "notice.no_storage"
+    page.intent("draw")
+    assert page.table.game.moves
+    assert "draw" in page.shelf.get("samba.game")
+
+
+def test_storage_that_fills_up_later_does_not_stop_the_game(opened: Opener) -> None:
+    storage = Storage()
+    page = opened(storage)
+    storage.writes = 1
+    page.intent("draw")
+    assert page.table.game.moves
+    assert "draw" in page.shelf.get("samba.game")
+
+
+# ── going on from there ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_whole_deal_is_played_with_the_bots_taking_their_turns_by_themselves(opened: Opener) -> None:
+    storage = Storage()
+    page = opened(storage, seed="7", pace="off", bot="steady")
+    page.go_on = page.go_on_for_real
+    rng = Random(7)
+
+    async def play() -> None:
+        table = page.table
+        for _ in range(5000):
+            if table.game.state.phase.endswith("over"):
+                break
+            if table.bots_turn:
+                await asyncio.sleep(0)
+            else:
+                table._play(choose("steady", table.view, rng))
+                page.draw()
+                page.go_on()
+        assert table.open_dialog == "sheet"
+
+    asyncio.run(play())
+    assert any(text.endswith("Your turn.") for text in page.said)
+    assert not any("**" in text or "{" in text for text in page.said)
+    again = opened(storage)
+    assert again.table.game.state == page.table.game.state
+    assert again.table.open_dialog == "sheet"
+
+
+def test_a_new_match_begun_while_the_bots_play_is_not_disturbed_by_them(opened: Opener) -> None:
+    page = opened(Storage(), seed="7", pace="off")
+    page.go_on = page.go_on_for_real
+
+    async def play() -> None:
+        page.intent("draw")
+        card = next(k for k, n in enumerate(page.table.view.hand) if n)
+        page.intent(f"pick {card}")
+        page.intent("discard")
+        await asyncio.sleep(0)
+        page.intent('start {"seed": "8"}')
+        for _ in range(50):
+            await asyncio.sleep(0)
+
+    asyncio.run(play())
+    assert page.table.game.seed == "8"
+    assert page.table.game.moves == []
+
+
+def key(name: str, **more: bool) -> SimpleNamespace:
+    return SimpleNamespace(key=name, **({"ctrlKey": False, "metaKey": False, "shiftKey": False} | more))
+
+
+def test_keys_ask_for_what_the_main_button_would_do(opened: Opener) -> None:
+    page = opened(Storage(), seed="7")
+    assert page.key(key("d")) == "draw"
+    assert page.key(key("m")) == "new 0"
+    assert page.key(key("g")) == "out"
+    assert page.key(key("r")) == "pile"
+    assert page.key(key("z", ctrlKey=True)) == "undo"
+    page.intent("menu")
+    assert page.key(key("d")) == ""
+    assert page.key(key("Escape")) == "close"
+
+
+@pytest.mark.parametrize("what", ["turn", "scores", "pile", "counts", "meter", "hand"])
+def test_every_part_can_be_read_out(opened: Opener, what: str) -> None:
+    page = opened(Storage(), seed="7")
+    page.intent(f"say-{what}")
+    assert page.said[-1]
+    assert "**" not in page.said[-1]

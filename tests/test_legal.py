@@ -1,0 +1,111 @@
+"""Refusals as values: known codes, whatever nonsense is asked. The rules themselves are in tests/rules."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from samba_core.cards import KINDS, TEXT
+from samba_core.game import Game
+from samba_core.legal import is_legal, pile_blocked, why_illegal
+from samba_core.melds import meld_of
+from samba_core.moves import (
+    Answer,
+    AskPartner,
+    Discard,
+    Draw,
+    Lay,
+    LayRedThree,
+    Merge,
+    Move,
+    NextDeal,
+    Pass,
+    TakePile,
+    TakeTop,
+)
+from samba_core.reasons import CODES, IllegalMove, Reason, because
+from samba_core.ruleset import SAMBA_HOUSE
+from samba_core.state import view_for
+from tests.positions import TWO_CLOSED, add, discard, lay, position
+from tests.random_play import fewer_in_browser, players_of, steps
+from tests.rule_index import ROOT
+
+
+def any_move(rng: Random) -> Move:
+    """Any move at all, hardly ever a legal one."""
+
+    def some() -> tuple[int, ...]:
+        return tuple(rng.randrange(KINDS) for _ in range(rng.randint(0, 5)))
+
+    melds = tuple(meld_of(rng.choice(("set", "run", "wild")), (*some(), 4)) for _ in range(rng.randint(0, 2)))
+    adds = tuple((rng.randint(-1, 4), some()) for _ in range(rng.randint(0, 2)))
+    return rng.choice(
+        (Draw(), Pass(), AskPartner(), NextDeal(), Answer(yes=True), Discard(rng.randrange(KINDS)), Lay(melds, adds),
+         LayRedThree(rng.choice((14, 27))), Merge(rng.randint(-1, 4), rng.randint(-1, 4)),
+         TakePile(some(), melds, adds, rng.randint(-1, 3)), TakeTop(rng.randint(-1, 4), melds, adds))
+    )  # fmt: skip
+
+
+def test_any_nonsense_is_refused_with_a_known_code_and_never_crashes() -> None:
+    rng = Random(5)
+    codes: set[str] = set()
+    for number in range(fewer_in_browser(24, 6)):
+        for before, *_ in steps(players_of(SAMBA_HOUSE, number), f"nonsense {number}"):
+            seat = rng.randrange(before.players)
+            for _ in range(4):
+                reason = why_illegal(view_for(before, seat), any_move(rng))
+                codes.add(reason.code if reason else "")
+    assert codes - {""} <= CODES
+    assert len(codes) > 12
+
+
+def test_every_code_has_its_words_and_every_word_its_code() -> None:
+    words = json.loads((ROOT / "web" / "lang" / "en.json").read_text(encoding="utf-8"))
+    said = {key.removeprefix("reason.") for key in words if key.startswith("reason.")}
+    assert said >= CODES
+
+
+def test_a_reason_gives_its_numbers_by_name() -> None:
+    reason = because("below_minimum", value=30, minimum=50)
+    assert reason == Reason("below_minimum", (("value", 30), ("minimum", 50)))
+    assert reason.number("minimum") == 50
+    with pytest.raises(KeyError):
+        reason.number("kept")
+    assert str(IllegalMove(reason)) == "below_minimum (value=30, minimum=50)"
+
+
+def test_playing_a_refused_move_raises_and_changes_nothing() -> None:
+    game = Game(seed="refusal")
+    before = game.state
+    with pytest.raises(IllegalMove) as caught:
+        game.play(discard("KS"))
+    assert caught.value.reason.code == "draw_first"
+    assert game.state is before
+    assert game.moves == []
+
+
+def test_a_side_is_judged_by_its_own_seat() -> None:
+    state = position("9D", TWO_CLOSED)
+    assert is_legal(view_for(state, 0), discard("9D"))
+    assert not is_legal(view_for(state, 1), discard("9D"))
+
+
+@pytest.mark.parametrize("index", [5, -1, 99])
+def test_an_index_that_is_no_meld_is_refused(index: int) -> None:
+    reason = why_illegal(view_for(position("9D 4C 5C", TWO_CLOSED), 0), add(index, "9D"))
+    assert reason is not None
+    assert reason.code == "no_such_meld"
+
+
+def test_blocking_cards_are_wilds_and_threes_only() -> None:
+    blocked = {TEXT[k] for k in range(KINDS) if pile_blocked(k, SAMBA_HOUSE)}
+    assert blocked == {"JK", "2S", "2H", "2D", "2C", "3S", "3C", "3H", "3D"}
+
+
+def test_the_first_fault_found_is_the_one_told() -> None:
+    state = position("KS KH 4C 5D", [])
+    reason = why_illegal(view_for(state, 0), lay("set KS KH KD"))
+    assert reason is not None
+    assert reason.code == "not_in_hand"
