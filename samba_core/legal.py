@@ -28,8 +28,8 @@ from .moves import (
 )
 from .reasons import Reason, because
 from .ruleset import Ruleset
-from .search import way_out
 from .state import View
+from .way_out import way_out
 
 
 def is_legal(view: View, move: Move) -> bool:

@@ -14,8 +14,8 @@ from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, TWOS, Ha
 from .legal import is_legal, pile_blocked
 from .melds import Meld, meld_of, naturals_needed
 from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
+from .openings import openings
 from .ruleset import Ruleset
-from .search import openings
 from .state import View
 
 _MOST_OPENINGS = 12

@@ -10,7 +10,7 @@ from ..legal import is_legal
 from ..listing import lay_offs, melds_in
 from ..melds import CANASTA_SIZE, Meld, grown
 from ..moves import Add, Lay
-from ..search import openings, suit_layouts
+from ..openings import openings, suit_layouts
 from ..state import View
 from . import weights as w
 from .appraisal import Appraisal

@@ -11,8 +11,8 @@ from samba_core.listing import legal_moves, naturals_of
 from samba_core.melds import addition_fault, guess_kind, meld_fault, meld_of
 from samba_core.moves import AskPartner, Discard, Draw, Lay, TakePile, TakeTop
 from samba_core.reasons import Reason, because
-from samba_core.search import WayOut, way_out
 from samba_core.state import View
+from samba_core.way_out import WayOut, way_out
 
 from .staging import Judgement, Staged, hand_left, judge, new_melds, picked_up, table_with
 
