@@ -29,8 +29,8 @@ from .moves import (
 from .pile import hand_cards_fault, pile_fault, place_fault, taken_onto
 from .reasons import Reason, because
 from .ruleset import Ruleset
-from .way_out import way_out
 from .state import View
+from .way_out import way_out
 
 
 def is_legal(view: View, move: Move) -> bool:

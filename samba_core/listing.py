@@ -10,13 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, RED_THREES, TWOS, Hand, kind, kinds_of_rank, without_cards
+from .cards import (
+    ACE,
+    BLACK_THREES,
+    FOUR,
+    IS_NATURAL,
+    JOKER,
+    RANK_OF,
+    RED_THREES,
+    TWOS,
+    Hand,
+    kind,
+    kinds_of_rank,
+    without_cards,
+)
 from .legal import is_legal
 from .melds import Meld, meld_of, naturals_needed
 from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
+from .openings import openings
 from .pile import pile_blocked, sets_of_rank, taken_onto
 from .ruleset import Ruleset
-from .openings import openings
 from .state import View
 
 _MOST_OPENINGS = 12

@@ -9,8 +9,8 @@ import pytest
 from samba_core.cards import TEXT, cards, hand_of, pack
 from samba_core.melds import Meld, meld_fault
 from samba_core.moves import Discard, Lay, Move
-from samba_core.ruleset import SAMBA_HOUSE
 from samba_core.openings import openings
+from samba_core.ruleset import SAMBA_HOUSE
 from samba_core.way_out import WayOut, way_out
 from tests.plain_rules import best_opening, can_go_out, is_run, is_set
 from tests.positions import TWO_CLOSED, legal, meld, play, position

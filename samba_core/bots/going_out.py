@@ -7,8 +7,8 @@ from dataclasses import replace
 from ..melds import CANASTA_SIZE, Meld, grown, may_go_out_with
 from ..moves import Answer, AskPartner, Discard, Lay, Move
 from ..scoring import hand_points
-from ..way_out import WayOut, way_out
 from ..state import View
+from ..way_out import WayOut, way_out
 from . import weights as w
 from .appraisal import Appraisal, Table
 from .melding import best_lay

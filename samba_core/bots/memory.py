@@ -6,8 +6,8 @@ from math import comb
 from typing import Final
 
 from ..cards import ACE, FOUR, JOKER, KINDS, RANK_OF, kinds_of_rank
-from ..pile import pile_blocked
 from ..melds import may_go_out_with
+from ..pile import pile_blocked
 from ..state import View
 from . import weights as w
 

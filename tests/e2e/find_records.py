@@ -19,7 +19,7 @@ from samba_core.legal import why_illegal
 from samba_core.listing import legal_moves
 from samba_core.melds import meld_of
 from samba_core.moves import AskPartner, Discard, Draw, Lay, Move, NextDeal, TakePile
-from samba_core.search import openings
+from samba_core.openings import openings
 from samba_core.state import View
 from table import bridge
 from tests.e2e.support import RECORDS

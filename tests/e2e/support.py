@@ -28,7 +28,7 @@ from table.staging import staged_from
 from tests.e2e.conftest import SIZES, wait_for_state, watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from playwright.sync_api import Browser, Page
 
@@ -238,7 +238,7 @@ class Player:
             self.after()
         return seen
 
-    def choose(self, cards: tuple[int, ...]) -> None:
+    def choose(self, cards: Iterable[int]) -> None:
         """Tap cards of the hand until exactly these are chosen more."""
         for kind in cards:
             if self.page.locator(f"#c-{kind}").count():

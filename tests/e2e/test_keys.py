@@ -9,6 +9,7 @@ from samba_core.cards import TEXT, cards_in
 from tests.e2e.support import Player, check_sheet, record, save_of, table_page, take_with_melds
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from playwright.sync_api import Browser, Page
@@ -60,7 +61,7 @@ class Typist(Player):
             tab_to(self.page, ident)
             self.page.keyboard.press("Enter")
 
-    def choose(self, cards: tuple[int, ...]) -> None:
+    def choose(self, cards: Iterable[int]) -> None:
         """Jump to each card by its rank and press Space."""
         for kind in cards:
             key = "*" if kind == 52 else TEXT[kind][0].replace("T", "0").lower()

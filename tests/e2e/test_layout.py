@@ -156,10 +156,14 @@ def test_a_full_table_fits_the_screen(browser: Browser, site: str, size: str, na
         resize(page, *SCREENS[size][0])
         seen = read(page)
         player = Player(page)
-        pair = next(k for k, n in enumerate(seen.hand) if n and k % 13 > 1)
-        player.choose((pair,))
+        naturals = [k for k, n in enumerate(seen.hand) if n and k < 52 and k % 13 > 1]
+        player.choose(naturals[:1])
         found += faults(page, size, f"{name} with a card chosen")
-        player.tap("#a-meld")
+        resize(page, *SCREENS[size][0])
+        strange = next(k for k in naturals if k % 13 != naturals[0] % 13 and k // 13 != naturals[0] // 13)
+        player.choose([strange])
+        player.tap("#a-meld", force=True)
+        assert player.read().page["refused"]
         found += faults(page, size, f"{name} after a refusal")
     assert not found, "\n".join(found)
 

@@ -11,7 +11,7 @@ import pytest
 from samba_core.cards import cards_in
 from samba_core.game import Game
 from samba_core.moves import Discard, Draw, Lay, NextDeal, TakePile
-from samba_core.search import openings
+from samba_core.openings import openings
 from tests.e2e.conftest import wait_for_state
 from tests.e2e.support import Player, read, record, save_of, table_page
 

@@ -493,6 +493,14 @@ def test_going_out_can_be_called_off_and_nothing_has_happened() -> None:
     assert table.game.state.out == ME
 
 
+def test_when_the_melds_of_going_out_are_refused_the_discard_is_not_made_either() -> None:
+    table = sit("KS 4C 5D", OPEN)
+    table.pending = (lay("set 9C 9D 9S"), Discard(card("4C")))
+    table.intent("confirm")
+    assert refused(table) == "not_in_hand"
+    assert table.game.moves == []
+
+
 def test_the_button_goes_out_with_what_was_found_melds_first_and_then_the_discard() -> None:
     table = sit("KS KH KD 4C", *TWO_CLOSED)
     do(table, "out")

@@ -183,7 +183,7 @@ def test_begun_melds_are_shown_as_drafts_on_the_own_side() -> None:
     do(table, "new 0")
     (draft,) = chips(table)
     assert (draft.key, draft.draft, draft.intent, draft.size) == ("d-1", True, "staged 0", 3)
-    assert draft.label == "Set of kings, 3 cards, 0 wild, not laid yet"
+    assert draft.label == "Set of kings, 3 cards, not laid yet"
     choose(table, "KC")
     assert chips(table)[0].target
     assert scene_of(table).hand.size == 4
@@ -214,7 +214,7 @@ def test_each_side_tells_how_near_it_is_to_going_out(melds: list[str], need: str
 
 def test_a_side_without_melds_tells_its_minimum_and_its_red_threes() -> None:
     side = scene_of(sit("4C 5D", score=1500, red_threes=["3H 3D"])).sides[-1]
-    assert side.empty == "first meld: 90 points"
+    assert side.empty == "First meld: 90 points"
     assert side.red_threes == "2 red threes"
     assert scene_of(sit("4C 5D", red_threes=["3H"])).sides[-1].red_threes == "one red three"
 

@@ -244,7 +244,7 @@ def test_a_meld_is_fanned_out_card_by_card_with_its_points_and_what_it_lacks() -
     do(table, "meld 0 0")
     shown = sheet(table)
     assert (shown.title, shown.text) == (
-        "Set of sevens, 3 cards, 0 wild",
+        "Set of sevens, 3 cards",
         ("3 cards, 15 points.", "4 more cards close it."),
     )
     assert len(shown.faces) == 3
@@ -256,7 +256,7 @@ def test_the_log_and_the_rules_can_be_read() -> None:
     assert len(sheet(sit("4C"), "about").text) == 4
     table = sit("4C 5D", OPEN, phase="draw")
     do(table, "draw")
-    assert sheet(table, "log").text[0] == "**You** Drew 2 cards."
+    assert sheet(table, "log").text[0] == "**You:** Drew 2 cards."
 
 
 def test_a_sheet_that_does_not_exist_is_no_sheet() -> None:

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from samba_core.moves import AskPartner
+from samba_core.listing import first_melds
+from samba_core.moves import AskPartner, Lay
+from samba_core.notation import move_to_text
 from table import store
 from table.ctrl import Table
 from table.picture import picture
@@ -279,6 +281,18 @@ def test_staged_melds_that_the_hand_does_not_hold_or_the_rules_refuse_are_droppe
         table = survives(with_value("staged", [line])).table
         assert table is not None
         assert table.stages == []
+
+
+def test_staged_melds_that_could_be_laid_at_once_are_no_half_laid_meld_and_are_dropped() -> None:
+    for table in moments(2, "whole meld", "random"):
+        whole_meld = next(first_melds(table.view), ()) if table.view.minimum and not table.bots_turn else ()
+        if whole_meld and table.view.phase == "play":
+            text = saved(table).kept[GAME]
+            text = json.dumps(json.loads(text) | {"staged": [move_to_text(Lay(whole_meld))]})
+            assert survives(text).table is not None
+            assert survives(text).table.stages == []  # type: ignore[union-attr]
+            return
+    raise AssertionError("no hand of this deal holds a first meld")
 
 
 def test_more_copies_than_the_hand_holds_are_not_chosen() -> None:

@@ -26,7 +26,7 @@ def log_lines(table: Table, names: Names, words: Words) -> tuple[LogLine, ...]:
             turns.append((message.seat, []))
         turns[-1][1].insert(0, words.message(message))
     return tuple(
-        LogLine(words("log.who", who=names.players[seat]), names.tone(view.rules.side_of(seat, view.players)), " ".join(told))
+        LogLine(names.players[seat], names.tone(view.rules.side_of(seat, view.players)), " ".join(told))
         for seat, told in reversed(turns)
     )
 

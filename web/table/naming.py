@@ -50,4 +50,6 @@ def chip_label(words: Words, meld: Meld) -> str:
         return words.spoken("chip.samba_label", meld=meld)
     if meld.canasta:
         return words.spoken("chip.closed_label", seal=words(f"chip.{meld.canasta}"), meld=meld, n=meld.size)
-    return words.spoken(f"chip.{meld.kind}_label", meld=meld, n=meld.size, wilds=meld.wilds)
+    if meld.kind == "set" and meld.wilds:
+        return words.spoken("chip.set_wild_label", meld=meld, n=meld.size, wilds=meld.wilds)
+    return words.spoken(f"chip.{meld.kind}_label", meld=meld, n=meld.size)

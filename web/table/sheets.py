@@ -14,9 +14,8 @@ from . import bridge
 from .ctrl import ME, Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
-from .new_match import BOT_NAMES
-from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .new_sheets import house_sheet, new_sheet
+from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE
 from .words import Words
 

@@ -15,8 +15,8 @@ from samba_core.melds import Meld, grown, meld_of
 from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
 from samba_core.pile import taken_onto
 from samba_core.reasons import Reason
-from samba_core.way_out import way_out
 from samba_core.state import View
+from samba_core.way_out import way_out
 
 PILE_SET = -1
 """The place of the set that the pile's top card will be part of, among the staged melds."""

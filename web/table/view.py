@@ -203,10 +203,11 @@ def _prompt(scene: Scene) -> str:
 
 def _log(scene: Scene, t: Words) -> str:
     notes = "".join(f'<p class="note">{rich(note)}</p>' for note in scene.notes)
-    lines = "".join(_log_line(line) for line in scene.log)
+    lines = "".join(_log_line(line, t) for line in scene.log)
     return f'{notes}<h2>{escape(t("view.log"))}</h2><div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
 
 
-def _log_line(line: LogLine) -> str:
-    who = f'<span class="{classes("by", line.tone)}">{escape(line.who)}</span> ' if line.who else ""
+def _log_line(line: LogLine, t: Words) -> str:
+    name = escape(t("view.who", who=line.who))
+    who = f'<span class="{classes("by", line.tone)}">{name}</span> ' if line.who else ""
     return f"<li>{who}{rich(line.text)}</li>"
