@@ -44,11 +44,11 @@ def _apply_draw(state: State, move: Draw) -> Applied:
     seat, side = state.turn, draft.side
     wanted = state.rules.cards_drawn(state.players)
     before = len(draft.red_threes[side])
-    came = draft.draw(seat, wanted)
+    came, goes_on = draft.draw(seat, wanted)
     if came:
         told.append(Event("drew", seat, n=came))
     told.extend(Event("red_three", seat, (k,)) for k in draft.red_threes[side][before:])
-    if not came:
+    if not goes_on:
         return draft.end_deal(told, None), tuple(told)
     draft.phase = "play"
     return draft.freeze(), tuple(told)

@@ -72,10 +72,11 @@ class Draft:
             if known[k]:
                 known[k] -= 1
 
-    def draw(self, seat: int, cards: int) -> int:
+    def draw(self, seat: int, cards: int) -> tuple[int, bool]:
         """Draw up to so many playable cards; red threes are laid and replaced on the way (S0-39, E06, E07).
 
-        Returns how many playable cards came, 0 also when a last red three ends the deal by itself.
+        Returns how many playable cards came, and whether the deal goes on: it ends if none came, and by itself with a
+        last red three where that is the rule.
         """
         came = 0
         while came < cards and self.stock:
@@ -83,11 +84,11 @@ class Draft:
             if IS_RED_THREE[k] and self.state.rules.red_threes == "automatic":
                 self.red_threes[self.state.side_of(seat)].append(k)
                 if not self.stock and self.state.rules.last_red_three_ends:
-                    return 0
+                    return came, False
                 continue
             self.hands[seat][k] += 1
             came += 1
-        return came
+        return came, came > 0
 
     def lay_red_threes(self, seat: int, *, replace: bool, told: list[Event]) -> None:
         """Put the red threes of a hand on the table, replaced from the stock or not (S0-11, E11)."""

@@ -99,7 +99,7 @@ def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
     strangers = tuple(k for k in move.cards if not IS_WILD[k] and RANK_OF[k] != RANK_OF[top])
     if strangers:
         return because("wrong_rank", strangers)
-    rest = sum(1 for k in view.pile[:-1] if not (IS_RED_THREE[k] and view.rules.red_threes == "automatic"))
+    rest = _picked_up(view)
     place = taken_onto(view.rules, view.own_melds, top, move.onto)
     if place >= 0:
         joined = (place, (top, *move.cards))
@@ -110,6 +110,22 @@ def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
     if fault := meld_fault(new, view.rules):
         return fault
     return _melding_fault(view, move.melds, move.adds, first=new, spent=move.cards, picked_up=rest)
+
+
+def _picked_up(view: View) -> int:
+    """How many cards the rest of the pile leaves in the hand (E11, E26).
+
+    Red threes that are laid at once are none of them. Where they are replaced, all the red threes that nobody sees
+    are in the stock and would be replaced in their turn.
+    """
+    rest = len(view.pile) - 1
+    if view.rules.red_threes != "automatic":
+        return rest
+    reds = sum(1 for k in view.pile if IS_RED_THREE[k])
+    if not view.rules.replace_red_three_from_pile:
+        return rest - reds
+    unseen = view.rules.red_threes_in_pack - reds - sum(map(len, view.red_threes))
+    return rest - reds + min(reds, view.stock_size - unseen)
 
 
 def _take_top_fault(view: View, move: TakeTop) -> Reason | None:
@@ -186,13 +202,13 @@ def _melding_fault(
     points = sum(meld.points(rules) for meld in new)
     hand = without_cards(view.hand, used)
     outcome = Outcome(tuple(own), points, sum(hand) + picked_up, hand)
-    if points < view.minimum and not _minimum_waived(view, new, outcome):
+    if points < view.minimum and (first or not _minimum_waived(view, new, outcome)):
         return because("below_minimum", value=points, minimum=view.minimum)
     return _black_three_fault(view, new, outcome) or keep_fault(view, outcome)
 
 
 def _minimum_waived(view: View, new: Iterable[Meld], outcome: Outcome) -> bool:
-    """Whether a concealed hand that goes out in this act needs no minimum, where that is played (E62)."""
+    """Whether a concealed hand that goes out after a draw needs no minimum, where that is played (E62)."""
     goes_out = outcome.kept <= 1 and may_go_out_with(outcome.melds, view.players, view.rules)
     return view.rules.minimum_waived_concealed and goes_out and any(meld.canasta for meld in new)
 
@@ -267,9 +283,11 @@ def _pass_fault(view: View, move: Pass) -> Reason | None:
 
 
 def _discard_fault(view: View, move: Discard) -> Reason | None:
-    """Any card may be discarded; the last one only by going out (S0-42, S0-46, E69)."""
+    """Any card may be discarded, but no red three by hand; the last one only by going out (S0-41, E12, E69)."""
     if not view.hand[move.card]:
         return because("not_in_hand", (move.card,))
+    if IS_RED_THREE[move.card] and view.rules.red_threes == "automatic":
+        return because("red_threes_automatic")
     if view.size > 1:
         return because("said_yes_go_out") if view.answer == "yes" else None
     if not view.may_go_out:
@@ -289,7 +307,7 @@ def _ask_fault(view: View, move: AskPartner) -> Reason | None:
         return because("laid_already")
     if view.size < 2 and view.rules.keep == "two":
         return because("no_could_not_be_kept")
-    if way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum) is None:
+    if way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum_to_go_out) is None:
         return because("cannot_empty_hand")
     return None
 

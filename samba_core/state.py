@@ -118,6 +118,11 @@ class View:
         return 0 if self.own_melds else self.rules.minimum(self.scores[self.side])
 
     @property
+    def minimum_to_go_out(self) -> int:
+        """What the first meld still needs if the whole hand goes down after a draw (E62)."""
+        return 0 if self.rules.minimum_waived_concealed else self.minimum
+
+    @property
     def to_act(self) -> int:
         """The seat that must act now."""
         return asked_partner(self.turn, self.players, self.rules) if self.phase == "answer" else self.turn

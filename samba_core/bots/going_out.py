@@ -19,7 +19,7 @@ _MOST_ACTS = 12
 
 def way_out_now(view: View) -> WayOut | None:
     """Return how the hand could go out in this turn, or None."""
-    return way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+    return way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum_to_go_out)
 
 
 def going_out(view: View, appraisal: Appraisal) -> Move | None:

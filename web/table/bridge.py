@@ -216,7 +216,7 @@ def going_out(view: View) -> WayOut | None:
     """Return a way to go out at once, if there is one and the partner has not said no."""
     if not my_move(view) or view.phase != "play" or view.answer == "no":
         return None
-    found = way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+    found = way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum_to_go_out)
     if found is None:
         return None
     lay = Lay(found.melds, found.adds)
