@@ -187,6 +187,7 @@ def survives(text: str) -> store.Loaded:
 @example('{"a":' * 100_000)
 @example("9" * 10_000)
 @example('{"version": 1, "game": "samba 1"}')
+@example("[{" * 51 + "}]" * 51)
 @example("\ud800")
 def test_any_text_at_all_is_survived(text: str) -> None:
     assert survives(text).table is None
