@@ -152,7 +152,10 @@ def test_undo_after_a_reload_reaches_as_far_as_before() -> None:
 def test_settings_are_kept_by_themselves() -> None:
     table = match(4, "s")
     do(table, 'set {"pace": "slow", "theme": "dark"}')
-    assert store.load_settings(saved(table)) == table.settings
+    shelf = saved(table)
+    assert store.load_settings(shelf) == Settings()
+    store.save_settings(shelf, table.settings)
+    assert store.load_settings(shelf) == table.settings
 
 
 # ── damage ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -70,7 +70,11 @@ def _taking_offers(view: View, chosen: Selection) -> tuple[Offer, ...]:
     """Before drawing: the pile with the chosen cards, or its top card onto a run (S0-29, S0-32)."""
     found: list[Offer | None] = []
     if chosen:
-        found.append(_offer(view, "pile", 0, Staged("pile", chosen)))
+        offer = _offer(view, "pile", 0, Staged("pile", chosen))
+        reason = offer.judgement.reason if offer else None
+        # A take that no further meld can bring to the minimum is not worth beginning (E104).
+        hopeless = reason and reason.code == "below_minimum" and pile_chance(view).state not in ("take", "more")
+        found.append(None if hopeless else offer)
     else:
         runs = (i for i, meld in enumerate(view.own_melds) if meld.kind == "run")
         found += [_offer(view, "top", index, Staged("top", run=index)) for index in runs]

@@ -266,9 +266,9 @@ class Table:
         self.dialog, self.pending = "", ()
 
     def _open(self, rest: str) -> None:
-        self.dialog = rest
         if rest == "sheet":
             self.sheet_hidden = False
+        self.dialog = rest if rest in ("menu", "new", "settings", "log", "about") else ""
 
     def _menu(self, rest: str) -> None:
         self.dialog = "menu"

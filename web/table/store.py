@@ -67,8 +67,13 @@ def load_settings(shelf: Shelf) -> Settings:
     return Settings().with_values(given) if isinstance(given, dict) else Settings()
 
 
+def save_settings(shelf: Shelf, settings: Settings) -> None:
+    """Keep the settings."""
+    shelf.put(_SETTINGS, json.dumps(settings.as_dict()))
+
+
 def save(shelf: Shelf, table: Table) -> None:
-    """Keep the game, what is staged and the settings."""
+    """Keep the game and what is staged."""
     record = table.game.to_text()
     saved = {
         "version": _VERSION,
@@ -81,7 +86,6 @@ def save(shelf: Shelf, table: Table) -> None:
         "seen": [[side, index, size] for (side, index), size in table.seen_melds.items()],
     }
     shelf.put(_GAME, json.dumps(saved))
-    shelf.put(_SETTINGS, json.dumps(table.settings.as_dict()))
 
 
 def load(shelf: Shelf, settings: Settings) -> Loaded:
