@@ -152,7 +152,10 @@ def test_undo_after_a_reload_reaches_as_far_as_before() -> None:
 def test_settings_are_kept_by_themselves() -> None:
     table = match(4, "s")
     do(table, 'set {"pace": "slow", "theme": "dark"}')
-    assert store.load_settings(saved(table)) == table.settings
+    shelf = saved(table)
+    assert store.load_settings(shelf) == Settings()
+    store.save_settings(shelf, table.settings)
+    assert store.load_settings(shelf) == table.settings
 
 
 # ── damage ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -187,6 +190,7 @@ def survives(text: str) -> store.Loaded:
 @example('{"a":' * 100_000)
 @example("9" * 10_000)
 @example('{"version": 1, "game": "samba 1"}')
+@example("[{" * 51 + "}]" * 51)
 @example("\ud800")
 def test_any_text_at_all_is_survived(text: str) -> None:
     assert survives(text).table is None

@@ -35,7 +35,9 @@ class App:
         self.words = Words(json.loads((_LANG / "en.json").read_text(encoding="utf-8")))
         self.shelf = BrowserShelf()
         self.link = query()
+        # What the link sets holds for this visit; only what is changed here is kept.
         settings = store.load_settings(self.shelf).with_values(self.link)
+        self.kept_settings = settings
         self.table, notice = self._seated(settings)
         self.table.notice = notice
         self.skipping = False
@@ -85,6 +87,9 @@ class App:
             sides = [state.side_of(seat) for seat in range(state.players)]
             self.page.fly(flights(told, sides), hand)
         store.save(self.shelf, table)
+        if settings != self.kept_settings:
+            self.kept_settings = settings
+            store.save_settings(self.shelf, settings)
 
     def intent(self, text: str) -> None:
         """Do what was tapped, then draw; bots go on by themselves."""
@@ -149,6 +154,7 @@ class App:
             game = table.game
             await self._pause()
             if table.game is not game or not table.bots_turn:
+                telling = []
                 continue
             happened = table.play_bot()
             telling.append(happened)

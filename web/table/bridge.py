@@ -71,7 +71,11 @@ def _taking_offers(view: View, chosen: Selection) -> tuple[Offer, ...]:
     """Before drawing: the pile with the chosen cards, or its top card onto a run (S0-29, S0-32)."""
     found: list[Offer | None] = []
     if chosen or view.rules.take_onto_set:
-        found.append(_offer(view, "pile", 0, Staged("pile", chosen)))
+        offer = _offer(view, "pile", 0, Staged("pile", chosen))
+        reason = offer.judgement.reason if offer else None
+        # A take that no further meld can bring to the minimum is not worth beginning (E104).
+        hopeless = reason and reason.code == "below_minimum" and pile_chance(view).state not in ("take", "more")
+        found.append(None if hopeless else offer)
     if chosen and view.rules.taken_pair == "either" and view.top is not None:
         places = sets_of_rank(view.own_melds, RANK_OF[view.top])
         found += [_offer(view, "meld", place, Staged("pile", chosen, place)) for place in places]

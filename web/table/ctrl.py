@@ -25,6 +25,8 @@ from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_w
 from .settings import Settings
 from .staging import NOTHING, Staged, hand_left, staged_from
 
+_OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile")
+
 ME = 0
 """The visitor's seat."""
 
@@ -288,9 +290,11 @@ class Table:
         self.dialog, self.pending = "", ()
 
     def _open(self, rest: str) -> None:
-        self.dialog = rest
         if rest == "sheet":
             self.sheet_hidden = False
+        if rest == "new" and self.dialog != "house":
+            self.wish = wish_of(self.game)
+        self.dialog = rest if rest in _OPENABLE else ""
 
     def _menu(self, rest: str) -> None:
         self.dialog = "menu"

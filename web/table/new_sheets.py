@@ -40,7 +40,7 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
             Field("target", words("new.target"), targets),
             Field("bot", words("new.bot"), bots),
             Field("name", words("new.name"), value=str(wish.get("name", table.settings.name))),
-            Field("seed", words("new.seed"), value=str(wish.get("seed", "")), hint=words("new.seed_hint"), numeric=True),
+            Field("seed", words("new.seed"), (), str(wish.get("seed", "")), words("new.seed_hint"), numeric=True),
         ),
         actions=(
             Action("house", words("new.house", n=changed) if changed else words("new.house_none"), "open house"),

@@ -67,7 +67,13 @@ def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:
         cards=view.hand_sizes[seat],
         status=status or relation,
         turn=view.phase in ("draw", "play", "answer") and view.to_act == seat,
-        label=words.spoken("seat.label", name=name, relation=relation, n=view.hand_sizes[seat], status=status),
+        label=words.spoken(
+            "seat.label" if status else "seat.label_idle",
+            name=name,
+            relation=relation,
+            n=view.hand_sizes[seat],
+            status=status,
+        ),
     )
 
 

@@ -1,6 +1,6 @@
 """What is on the table, ready to be drawn: plain data with finished words, no rules and no browser in it.
 
-`bridge` makes a `Scene` from the game and the user's own state; `view` turns it into markup. Everything that can be
+`picture` makes a `Scene` from the game and the user's own state; `view` turns it into markup. Everything that can be
 tapped carries an intent: the text that `ctrl` gets back when it is (`data-do` on the element).
 """
 

@@ -88,7 +88,7 @@ def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
         text.append(words("meld.to_go", n=CANASTA_SIZE - meld.size))
     faces = tuple(face(words, k) for k in meld.cards)
     joins = bridge.merges(table.view, table.staged, index) if side == table.view.side else ()
-    actions = [Action(f"join-{i}", words("do.merge", n=melds[i].size, meld=melds[i]), f"merge {index} {i}") for i in joins]
+    actions = [Action(f"join-{i}", words("do.merge", meld=melds[i]), f"merge {index} {i}") for i in joins]
     return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(*actions, _close(words)))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 from zlib import crc32
 
 from samba_core.game import Game
@@ -19,7 +20,8 @@ from .staging import Staged, hand_left, judge, staged_from
 
 _GAME, _SETTINGS, _ASIDE = "samba.game", "samba.settings", "samba.game.damaged"
 _VERSION = 1
-_DAMAGED = (ValueError, KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError)
+_DEEPEST = 50
+_DAMAGED = (ValueError, KeyError, TypeError, IndexError, AttributeError, ArithmeticError)
 """What reading a damaged save may raise."""
 
 
@@ -59,14 +61,19 @@ class Loaded:
 def load_settings(shelf: Shelf) -> Settings:
     """Return the settings that were kept, as far as they make sense."""
     try:
-        given = json.loads(shelf.get(_SETTINGS) or "{}")
+        given = _parsed(shelf.get(_SETTINGS) or "{}")
     except _DAMAGED:
         return Settings()
     return Settings().with_values(given) if isinstance(given, dict) else Settings()
 
 
+def save_settings(shelf: Shelf, settings: Settings) -> None:
+    """Keep the settings."""
+    shelf.put(_SETTINGS, json.dumps(settings.as_dict()))
+
+
 def save(shelf: Shelf, table: Table) -> None:
-    """Keep the game, what is staged and the settings."""
+    """Keep the game and what is staged."""
     record = table.game.to_text()
     saved = {
         "version": _VERSION,
@@ -79,7 +86,6 @@ def save(shelf: Shelf, table: Table) -> None:
         "seen": [[side, index, size] for (side, index), size in table.seen_melds.items()],
     }
     shelf.put(_GAME, json.dumps(saved))
-    shelf.put(_SETTINGS, json.dumps(table.settings.as_dict()))
 
 
 def load(shelf: Shelf, settings: Settings) -> Loaded:
@@ -88,10 +94,24 @@ def load(shelf: Shelf, settings: Settings) -> Loaded:
     if not text:
         return Loaded(None)
     try:
-        return Loaded(_table(json.loads(text), settings))
+        return Loaded(_table(_parsed(text), settings))
     except _DAMAGED:
         shelf.put(_ASIDE, text)
         return Loaded(None, damaged=True)
+
+
+def _parsed(text: str) -> Any:
+    """Return what a text of JSON says.
+
+    Raises ValueError for one that says nothing, or nests deeper than anything kept here: in a browser that is not an
+    error that could be caught but the end of Python.
+    """
+    depth = 0
+    for bracket in re.findall(r"[\[\]{}]", text):
+        depth += 1 if bracket in "[{" else -1
+        if depth > _DEEPEST:
+            raise ValueError("nested too deep")
+    return json.loads(text)
 
 
 def _table(saved: Mapping[str, object], settings: Settings) -> Table:
