@@ -60,7 +60,7 @@ def house_sheet(table: Table, names: Names, words: Words) -> Dialog:
     rules = wished_rules(table.wish)
     seats = wished_players(table.wish, rules, table.game.state.players)
     fields = tuple(
-        _field(rule, value_in(rules, rule, seats), words)
+        _field(rule, value_in(rules, rule, seats), str(table.wish.get(rule.field, "")), words)
         for group in GROUPS
         for rule in HOUSE_RULES
         if rule.group == group
@@ -78,9 +78,10 @@ def house_sheet(table: Table, names: Names, words: Words) -> Dialog:
     )
 
 
-def _field(rule: HouseRule, now: Value, words: Words) -> Field:
-    values = rule.values if now in rule.values else (*rule.values, now)
-    choices = tuple(Choice(option_text(v), _value_name(rule, v, words), v == now) for v in values)
+def _field(rule: HouseRule, now: Value, wished: str, words: Words) -> Field:
+    """Return one house rule; what is wished for stands even while it contradicts another."""
+    chosen = wished or option_text(now)
+    choices = tuple(Choice(option_text(v), _value_name(rule, v, words), option_text(v) == chosen) for v in rule.values)
     homes = [
         words(
             "house.home",
