@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, NO_CARDS, hand_of, pack
+from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, JOKER, NO_CARDS, RANK_OF, hand_of, pack
 from .draft import Draft
 from .events import Event
 from .ruleset import Ruleset
@@ -67,7 +67,7 @@ def deal_cards(
     """
     if players not in rules.players:
         raise ValueError(f"{rules.id} is not played by {players}")
-    dealer = players - 1 if dealer is None else dealer
+    dealer = first_dealer(rules, players, seed) if dealer is None else dealer
     first = (dealer + 1) % players
     order = tuple((first + step) % players for step in range(players))
 
@@ -94,6 +94,23 @@ def deal_cards(
         melded=(False,) * players,
         known=(NO_CARDS,) * players,
     )
+
+
+def first_dealer(rules: Ruleset, players: int, seed: str) -> int:
+    """Return the seat that deals first: the last one, so that seat 0 begins, or whoever cuts the lowest card (S2-18).
+
+    The two is the lowest card and the joker the highest; if two share the lowest, all cut again.
+    """
+    if rules.first_dealer == "last_seat":
+        return players - 1
+    random = stream(seed, "cut").random
+    while True:
+        cards = list(pack(rules.packs, rules.jokers))
+        cut = [cards.pop(int(random() * len(cards))) for _ in range(players)]
+        ranks = [len(rules.points_by_rank) if k == JOKER else RANK_OF[k] for k in cut]
+        lowest = min(ranks)
+        if ranks.count(lowest) == 1:
+            return ranks.index(lowest)
 
 
 def turn_upcard(rules: Ruleset, stock: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -30,6 +30,7 @@ class Ruleset:
     sides: ByPlayers[int] = ((2, 2), (3, 3), (4, 2))  # seat s plays for side s % sides (S0-09)
 
     # Deal
+    first_dealer: Literal["last_seat", "cut"] = "last_seat"  # who deals first; "cut": the lowest of cards drawn (S2-18)
     dealt: ByPlayers[int] = ((2, 15), (3, 15), (4, 15))  # S0-20
     upcard: Literal["stays", "cover", "bury"] = "stays"  # E01-E04
 
@@ -198,6 +199,7 @@ CANASTA_CLASSIC: Final = Ruleset(
     jokers=4,
     players=(2, 3, 4, 6),  # S2-16
     sides=((2, 2), (3, 3), (4, 2), (6, 2)),  # S2-16
+    first_dealer="cut",  # S2-18
     dealt=((2, 15), (3, 13), (4, 11), (6, 11)),  # S2-04, S2-16
     upcard="bury",  # S2-20
     drawn=((2, 1), (3, 1), (4, 1), (6, 1)),  # S2-05

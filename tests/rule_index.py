@@ -86,7 +86,7 @@ def rulesets_by_test() -> dict[str, tuple[str, ...]]:
 
 @cache
 def proofs() -> dict[str, list[str]]:
-    """The tests that prove each fact, ruling and report; a test of the page may name a rule, but proves reports only."""
+    """The tests that prove each fact, ruling and report; what a test of the page names it proves for reports only."""
     found: dict[str, list[str]] = defaultdict(list)
     for test, ids in marks_by_test().items():
         for name in ids:
