@@ -242,7 +242,7 @@ def keep_fault(view: View, outcome: Outcome) -> Reason | None:
             return because("partner_said_no")
         needed = rules.canastas_needed(view.players)
         return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=outcome.kept, needed=needed)
-    if view.answer == "yes" and outcome.kept > 1:
+    if view.answer == "yes" and outcome.kept:
         still = way_out(outcome.hand, outcome.melds, view.players, rules, minimum=0)
         return because("said_yes_go_out") if still is None else None
     return None
@@ -276,10 +276,10 @@ def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
 
 
 def _pass_fault(view: View, move: Pass) -> Reason | None:
-    """Only the last card is kept without a discard, by a side that may not go out (S3-37, E65, E66)."""
+    """Only the last card is kept without a discard, by a side that may not go out (S3-37, E65, E66, E74)."""
     if view.rules.keep != "pass" or view.size != 1 or (view.may_go_out and view.answer != "no"):
         return because("no_pass", kept=view.size)
-    return None
+    return because("said_yes_go_out") if view.answer == "yes" else None
 
 
 def _discard_fault(view: View, move: Discard) -> Reason | None:
