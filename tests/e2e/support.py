@@ -260,10 +260,12 @@ class Player:
             case TakePile(cards, melds, adds):
                 self.choose(cards)
                 self.tap("#pile" if len(self.did) % 2 else "#a-pile")
-                self.lay(melds, adds, take=True)
+                if self.page.locator("#d-0").count():
+                    self.did.append("staged take")
+                self.lay(melds, adds)
             case TakeTop(run, melds, adds):
                 self.tap(f"#m-{seen.game.view(0).side}-{run}")
-                self.lay(melds, adds, take=True)
+                self.lay(melds, adds)
             case Lay(melds, adds):
                 self.lay(melds, adds)
             case Discard(card):
@@ -284,7 +286,7 @@ class Player:
         assert (len(now.game.moves), now.game.undo_steps) != before, f"{move} did nothing"
         return now
 
-    def lay(self, melds: tuple[Meld, ...], adds: tuple[Add, ...], *, take: bool = False) -> None:
+    def lay(self, melds: tuple[Meld, ...], adds: tuple[Add, ...]) -> None:
         """Lay melds and lay-offs one after another, and note what had to be begun in parts."""
         for index, cards in adds:
             self.choose(cards)
@@ -297,8 +299,8 @@ class Player:
                 self.tap("#a-meld")
             else:
                 self.tap("#m-new")
-            if self.page.locator(".chip.draft").count():
-                self.did.append("staged take" if take else "staged meld")
+            if self.page.locator("#ours .chip.draft").count():
+                self.did.append("staged meld")
 
     def play_deal(self) -> Seen:
         """Play on until the deal is over. A turn that goes nowhere is an error, not a wait."""

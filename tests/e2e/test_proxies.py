@@ -9,7 +9,7 @@ from tests.e2e.support import read, table_page
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession
 
-DEALS = 12
+DEALS = 8
 
 PLAY_A_DEAL = """async () => {
   const nothing = () => new Promise(done => setTimeout(done));
