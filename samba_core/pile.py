@@ -15,14 +15,17 @@ def pile_blocked(top: int, rules: Ruleset) -> bool:
     return IS_WILD[top] or top in BLACK_THREES or (IS_RED_THREE[top] and rules.red_three_blocks)
 
 
-def pile_frozen(view: View) -> bool:
-    """Tell whether the pile is frozen for this side: it has not melded, or a wild or a red three lies in it (S0-27).
+def frozen_for_all(pile: tuple[int, ...], rules: Ruleset) -> bool:
+    """Tell whether a wild or a red three in the pile freezes it for everybody (S0-41, S2-30).
 
     A red three lies in a pile only as a covered first upcard (E02).
     """
-    if not view.rules.freezes:
-        return False
-    return not view.own_melds or any(IS_WILD[k] or IS_RED_THREE[k] for k in view.pile)
+    return rules.freezes and any(IS_WILD[k] or IS_RED_THREE[k] for k in pile)
+
+
+def pile_frozen(view: View) -> bool:
+    """Tell whether the pile is frozen for this side: for all, or because it has not melded (S0-27, S2-31)."""
+    return view.rules.freezes and (not view.own_melds or frozen_for_all(view.pile, view.rules))
 
 
 def pile_fault(view: View) -> Reason | None:

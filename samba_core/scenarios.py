@@ -20,7 +20,7 @@ from .legal import why_illegal
 from .melds import Meld, closed, meld_fault, meld_of
 from .moves import Add, Discard, Draw, Lay, LayRedThree, Merge, Move, Pass, TakePile, TakeTop
 from .notation import SIDES
-from .pile import pile_frozen
+from .pile import frozen_for_all
 from .reasons import Reason, because
 from .ruleset import PRESETS, Ruleset, ruleset
 from .scoring import deal_scores, match_result
@@ -364,6 +364,6 @@ _READ: dict[str, Callable[[State, Any], Any]] = {
     "out": lambda state, _: state.out,
     "out_bonus": lambda state, _: sum(score.going_out for score in deal_scores(state)),
     "stock_bottom": lambda state, wanted: _texts(state.stock[-len(wanted) :]),
-    "frozen": lambda state, _: pile_frozen(view_for(state, state.turn)),
+    "frozen": lambda state, _: frozen_for_all(state.pile, state.rules),
     "can_go_out": lambda state, _: view_for(state, state.turn).may_go_out,
 }
