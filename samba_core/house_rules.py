@@ -117,8 +117,9 @@ def with_options(preset: Ruleset, options: Mapping[str, object]) -> Ruleset:
     Raises HouseRuleError for a name or value that is none, and for choices that contradict each other.
     """
     changed: dict[str, object] = {}
-    for name, given in options.items():
-        for option, value in _plain(name, given).items():
+    # A named option first, so that a field beside it wins in whatever order they come (a saved game sorts them).
+    for name in sorted(options, key=lambda name: (name in _BY_FIELD, name)):
+        for option, value in _plain(name, options[name]).items():
             changed[option] = _as_field(preset, _BY_FIELD[option], value)
     rules = replace(preset, **changed)  # type: ignore[arg-type]
     for reason in contradictions(rules):
@@ -133,9 +134,9 @@ def _plain(name: str, given: object) -> Mapping[str, Value]:
         if option == name and meant == value and type(meant) is type(value):
             return stands_for
     rule = _BY_FIELD.get(name)
-    if rule is None:
+    if rule is None and name not in option_names():
         raise HouseRuleError(because("no_such_option"), f"there is no house rule {name[:40]!r}")
-    if not any(value == allowed and type(value) is type(allowed) for allowed in rule.values):
+    if rule is None or not any(value == allowed and type(value) is type(allowed) for allowed in rule.values):
         raise HouseRuleError(because("no_such_value"), f"the house rule {name!r} has no value {str(given)[:40]!r}")
     return {name: value}
 

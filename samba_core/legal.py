@@ -261,6 +261,8 @@ def _merge_fault(view: View, move: Merge) -> Reason | None:
     merged = grown(target, source.cards)
     if fault := meld_fault(merged, view.rules):
         return fault
+    if merged.wilds and "natural" in (source.canasta, target.canasta) and not view.rules.wild_on_natural_canasta:
+        return because("wild_on_canasta")
     rest = tuple(meld for index, meld in enumerate(own) if index not in (move.source, move.target))
     return keep_fault(view, Outcome((*rest, merged), 0, view.size, view.hand))
 
