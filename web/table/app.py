@@ -158,12 +158,21 @@ class App:
                 continue
             happened = table.play_bot()
             telling.append(happened)
-            self.draw()
-            if isinstance(game.moves[-1], Discard | Pass) or not table.bots_turn:
+            turn_over = isinstance(game.moves[-1], Discard | Pass) or not table.bots_turn
+            if turn_over or not self.hurried:
+                self.draw()
+            else:
+                store.save(self.shelf, table)  # nobody could see a picture between two moves made at once
+            if turn_over:
                 text = spoken(telling, Names(table, self.words), self.words)
                 telling = []
                 mine = not table.bots_turn and game.state.to_act == ME
                 self.page.say(f"{text} {self.words('say.your_turn')}" if mine else text)
+
+    @property
+    def hurried(self) -> bool:
+        """Whether the bots play without pauses."""
+        return self.skipping or not PAUSE[self.table.settings.pace or DEFAULT_PACE]
 
     async def _pause(self) -> None:
         """Wait as long as the pace says, or until the visitor wants to go on."""

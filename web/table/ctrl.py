@@ -164,15 +164,6 @@ class Table:
         else:
             self.refusal = bridge.why_take_not(self.view, chance.cards)
 
-    def _top(self, rest: str) -> None:
-        self._onto("top", int(rest))
-
-    def _new(self, rest: str) -> None:
-        self._onto("new", 0)
-
-    def _staged_meld(self, rest: str) -> None:
-        self._onto("staged", int(rest))
-
     def _meld(self, rest: str) -> None:
         """A tap on a meld: add the chosen cards, take the top card onto it, or look at it."""
         side, index = map(int, rest.split())
@@ -216,9 +207,6 @@ class Table:
             self._confirm_out(move)
         else:
             self._play(move)
-
-    def _pass(self, rest: str) -> None:
-        self._play(Pass())
 
     def _merge(self, rest: str) -> None:
         """Join one own set with another of its rank."""
@@ -295,9 +283,6 @@ class Table:
         if rest == "new" and self.dialog != "house":
             self.wish = wish_of(self.game)
         self.dialog = rest if rest in _OPENABLE else ""
-
-    def _menu(self, rest: str) -> None:
-        self.dialog = "menu"
 
     def _next(self, rest: str) -> None:
         self.dialog = ""
@@ -381,12 +366,12 @@ class Table:
         "clear": _clear,
         "draw": _draw,
         "pile": _pile,
-        "top": _top,
-        "new": _new,
+        "top": lambda table, rest: table._onto("top", int(rest)),
+        "new": lambda table, rest: table._onto("new", 0),
         "meld": _meld,
-        "staged": _staged_meld,
+        "staged": lambda table, rest: table._onto("staged", int(rest)),
         "red": _red_three,
-        "pass": _pass,
+        "pass": lambda table, rest: table._play(Pass()),
         "merge": _merge,
         "discard": _discard,
         "undo": _undo,
@@ -397,7 +382,7 @@ class Table:
         "confirm": _confirm,
         "close": _close,
         "open": _open,
-        "menu": _menu,
+        "menu": lambda table, rest: table._open("menu"),
         "next": _next,
         "sort": _sort,
         "set": _set,

@@ -31,6 +31,13 @@ class Names:
             return self._words("list.and", a=self.players[seats[0]], b=self.players[seats[1]])
         return self.players[side] if side != self.view.side or not self.pairs else self._words("side.us")
 
+    def short(self, side: int) -> str:
+        """Return a side's name where many sides leave little room: a pair by its initials."""
+        if not self.pairs or side == self.view.side or len(self.view.melds) == 2:
+            return self.side(side)
+        first, second = self.view.rules.seats_of(side, self.view.players)
+        return self._words("side.initials", a=self.players[first][:1], b=self.players[second][:1])
+
     def tone(self, side: int) -> str:
         """Return a side's tone: "us", then "them", "third" … clockwise."""
         if side == self.view.side:

@@ -26,14 +26,12 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
     targets = tuple(Choice(str(n), words.number(n), str(n) == goal) for n in rules.targets)
     bots = tuple(Choice(name, words(f"new.bot_{name}"), name == bot) for name in BOT_NAMES)
     underway = bool(table.game.moves) and state.phase != "match_over"
-    text = [words("new.warning")] if underway else []
-    if table.refusal:
-        text = [words.reason(table.refusal)]
     changed = _changed(table, rules)
     return Dialog(
         "new",
         words("new.title"),
-        text=tuple(text),
+        lead=words("new.warning") if underway else "",
+        refusal=words.reason(table.refusal) if table.refusal else "",
         fields=(
             Field("rules", words("new.rules"), games, hint=words(f"rules.{rules.id}.about")),
             Field("players", words("new.players"), players),
@@ -65,11 +63,11 @@ def house_sheet(table: Table, names: Names, words: Words) -> Dialog:
         for rule in HOUSE_RULES
         if rule.group == group
     )
-    text = words.reason(table.refusal) if table.refusal else words("house.text", game=words(f"rules.{rules.id}"))
     return Dialog(
         "house",
         words("house.title"),
-        text=(text,),
+        lead=words("house.text", game=words(f"rules.{rules.id}")),
+        refusal=words.reason(table.refusal) if table.refusal else "",
         fields=fields,
         actions=(
             Action("published", words("house.as_published"), "as-published"),
@@ -91,9 +89,15 @@ def _field(rule: HouseRule, now: Value, wished: str, words: Words) -> Field:
         for value in rule.values
         if homes_of(rule, value)
     ]
-    hint = words("house.hint", text=words(f"house.{rule.field}.hint"), homes=words("list.semicolon").join(homes))
-    heading = words(f"house.group_{rule.group}")
-    return Field(rule.field, words(f"house.{rule.field}"), choices, hint=hint, group=heading)
+    return Field(
+        rule.field,
+        words(f"house.{rule.field}"),
+        choices,
+        hint=words(f"house.{rule.field}.hint"),
+        group=words(f"house.group_{rule.group}"),
+        note=words("house.homes", homes=words("list.semicolon").join(homes)),
+        mark=words("house.changed") if wished else "",
+    )
 
 
 def _value_name(rule: HouseRule, value: Value, words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld, closed, may_go_out_with
 from samba_core.narrate import Card, Cards
+from samba_core.pile import pile_frozen
 from samba_core.state import View
 
 from . import bridge
@@ -50,7 +51,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
 def _bar(table: Table, names: Names, words: Words) -> Bar:
     view = table.view
     order = [view.side, *(s for s in range(len(view.melds)) if s != view.side)]
-    scores = tuple((names.tone(s), names.side(s), words.number(view.scores[s])) for s in order)
+    scores = tuple((names.tone(s), names.side(s), names.short(s), words.number(view.scores[s])) for s in order)
     return Bar(scores, words("bar.about", deal=view.deal_number, target=view.target))
 
 
@@ -120,6 +121,7 @@ def _side(table: Table, names: Names, words: Words, side: int, offers: tuple[bri
         need=_need(view, words, side),
         chips=tuple(chips),
         empty=words("side.empty_min", minimum=view.rules.minimum(view.scores[side])),
+        brief=_brief(view, words, side, reds),
     )
 
 
@@ -130,6 +132,14 @@ def _need(view: View, words: Words, side: int) -> str:
     if may_go_out_with(view.melds[side], view.players, view.rules):
         return words("side.may_go_out", n=count)
     return words("side.need_one" if count == 1 else "side.need", n=count, needed=needed)
+
+
+def _brief(view: View, words: Words, side: int, reds: int) -> str:
+    """Return the same in a few signs, for a side that is folded to one row."""
+    out = may_go_out_with(view.melds[side], view.players, view.rules)
+    needed = view.rules.canastas_needed(view.players)
+    text = words("side.brief_out" if out else "side.brief", n=len(closed(view.melds[side])), needed=needed)
+    return words("side.brief_red", text=text, n=reds) if reds else text
 
 
 def _meld_order(meld: Meld) -> tuple[int, ...]:
@@ -222,6 +232,8 @@ def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Mid
         takeable = chance.state in ("take", "more") or len(chance.runs) == 1
     top = view.top
     pile = len(view.pile)
+    frozen = top is not None and pile_frozen(view)
+    label = words("pile.empty") if top is None else words.spoken("pile.label", n=pile, card=Card(top))
     return Middle(
         stock=view.stock_size,
         stock_intent="draw",
@@ -231,8 +243,9 @@ def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Mid
         top=None if top is None else face(words, top),
         pile_intent="pile",
         pile_target=takeable,
-        pile_label=words("pile.empty") if top is None else words.spoken("pile.label", n=pile, card=Card(top)),
+        pile_label=words("pile.frozen", label=label) if frozen else label,
         line=_pile_line(table, words, chance),
+        frozen=frozen,
     )
 
 

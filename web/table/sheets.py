@@ -164,7 +164,7 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
         "sheet",
         words("sheet.title", deal=state.deal_number),
         text=_sheet_text(table, names, words, result.winner if over else None, over),
-        heads=tuple((names.tone(side), names.side(side)) for side in order),
+        heads=tuple((names.tone(side), names.side(side), names.short(side)) for side in order),
         rows=_sheet_rows(state, [made[side] for side in order], order, words),
         actions=(Action("look", words("do.look"), "close"), Action(*going_on, main=True)),
         won=won,
