@@ -77,7 +77,7 @@ def wish_with(wish: Wish, given: Mapping[str, object], players: int) -> Wish:
     merged = {**wish, **given}
     preset = PRESETS.get(str(merged["rules"]))
     if preset is None:
-        return wish
+        return merged  # `new_game` refuses it in words
     seats = wished_players(merged, preset, players)
     unchanged = {rule.field: option_text(value_in(preset, rule, seats)) for rule in HOUSE_RULES}
     return {name: value for name, value in merged.items() if unchanged.get(name) != value}
@@ -85,11 +85,11 @@ def wish_with(wish: Wish, given: Mapping[str, object], players: int) -> Wish:
 
 def wished_rules(wish: Wish) -> Ruleset:
     """Return the ruleset of a wish, as published while its house rules contradict each other."""
-    name = str(wish["rules"])
+    preset = PRESETS.get(str(wish["rules"]), next(iter(PRESETS.values())))
     try:
-        return ruleset(name, house_rules_in(wish))
+        return ruleset(preset.id, house_rules_in(wish))
     except HouseRuleError:
-        return PRESETS[name]
+        return preset
 
 
 def wished_players(wish: Mapping[str, object], rules: Ruleset, now: int) -> int:
@@ -104,6 +104,8 @@ def house_rule_fault(wish: Wish) -> Reason | None:
         ruleset(str(wish["rules"]), house_rules_in(wish))
     except HouseRuleError as fault:
         return fault.reason
+    except ValueError:
+        return None  # no such game: `new_game` says so
     return None
 
 

@@ -40,8 +40,7 @@ def dialog(shown: Dialog | None, t: Words) -> str:
     buttons = "".join(action(act, "d") for act in shown.actions)
     foot = f'<div id="panel-acts" class="acts">{buttons}</div>' if buttons else ""
     return (
-        f"{veil}<div{attrs}>{_head(shown, t)}{_lead(shown)}"
-        f'<div id="panel-body" class="body">{body}</div>{foot}</div>'
+        f'{veil}<div{attrs}>{_head(shown, t)}{_lead(shown)}<div id="panel-body" class="body">{body}</div>{foot}</div>'
     )
 
 
@@ -58,7 +57,8 @@ def _head(shown: Dialog, t: Words) -> str:
 def _lead(shown: Dialog) -> str:
     """Return the line above what scrolls: what the sheet is for, or why a choice on it cannot be."""
     if shown.refusal:
-        return f'<p id="lead" class="lead refused" role="alert">{deco("mark", "!")}<span>{rich(shown.refusal)}</span></p>'
+        why = f"{deco('mark', '!')}<span>{rich(shown.refusal)}</span>"
+        return f'<p id="lead" class="lead refused" role="alert">{why}</p>'
     return f'<p id="lead" class="lead">{rich(shown.lead)}</p>' if shown.lead else ""
 
 
@@ -80,7 +80,8 @@ def _sheet(shown: Dialog) -> str:
         f'<th scope="col" class="{escape(tone)}">{either(name, short)}</th>' for tone, name, short in shown.heads
     )
     lines = "".join(_sheet_row(row, shown.heads) for row in shown.rows)
-    return f'<table class="sheet c{len(shown.heads)}"><thead><tr><td></td>{heads}</tr></thead><tbody>{lines}</tbody></table>'
+    head = f"<thead><tr><td></td>{heads}</tr></thead>"
+    return f'<table class="sheet c{len(shown.heads)}">{head}<tbody>{lines}</tbody></table>'
 
 
 def _sheet_row(row: SheetRow, heads: tuple[tuple[str, str, str], ...]) -> str:
