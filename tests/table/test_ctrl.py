@@ -556,6 +556,7 @@ def test_a_no_binds_to_staying_in() -> None:
     assert table.game.state.turn == 1
 
 
+@pytest.mark.rule("R10")
 def test_the_bot_partner_answers_by_itself() -> None:
     table = sit("KS KH KD 4C", *TWO_CLOSED)
     do(table, "ask")
@@ -583,6 +584,7 @@ def partner_asks() -> Table:
     return sit(position(melds=TWO_CLOSED, hands={0: "9C 9D", 2: "KS KH KD 4C"}, seat=2, phase="answer"))
 
 
+@pytest.mark.rule("R10")
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_the_partners_question_opens_by_itself_and_is_answered_once(answer: str) -> None:
     table = partner_asks()

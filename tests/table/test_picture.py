@@ -47,6 +47,7 @@ def chips(table: Table, place: int = -1) -> list[Chip]:
 # ── over whole deals ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.rule("R23")
 @pytest.mark.parametrize(("players", "bot"), [(2, "random"), (3, "steady"), (4, "random"), (4, "steady")])
 def test_over_whole_deals_the_picture_shows_what_the_engine_says(players: int, bot: str) -> None:
     rng = Random(players)
