@@ -74,10 +74,10 @@ def shows_what_the_engine_says(table: Table, scene: Scene) -> None:
     assert scene.hand.size == sum(card.count for card in scene.hand.cards)
     assert all(0 <= card.selected <= card.count for card in scene.hand.cards)
     assert sum(card.selected for card in scene.hand.cards) == len(table.chosen)
-    assert [score for _, _, score in scene.bar.scores] == [
+    assert [score for _, _, _, score in scene.bar.scores] == [
         WORDS.number(state.scores[side]) for side in range(len(state.melds))
     ]
-    assert len({tone for tone, _, _ in scene.bar.scores}) == len(state.melds)
+    assert len({tone for tone, _, _, _ in scene.bar.scores}) == len(state.melds)
     assert scene.sides[-1].tone == "us"
     order = [*range(1, len(state.melds)), 0]
     for side, shown in zip(order, scene.sides, strict=True):

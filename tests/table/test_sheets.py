@@ -47,7 +47,7 @@ def adds_up(table: Table) -> None:
     state = table.game.state
     shown = sheet(table)
     order = [0, *range(1, len(state.melds))]
-    assert [name for _, name in shown.heads] == [names(table).side(side) for side in order]
+    assert [name for _, name, _ in shown.heads] == [names(table).side(side) for side in order]
     by_text = {row.text: row for row in shown.rows}
     items = shown.rows[: [row.text for row in shown.rows].index("This deal")]
     for column, side in enumerate(order):
@@ -223,10 +223,10 @@ def test_a_new_match_can_be_chosen_with_every_value_the_form_offers() -> None:
 
 def test_the_form_warns_when_a_match_is_under_way() -> None:
     table = sit("4C 5D", OPEN)
-    assert sheet(table, "new").text == ()
+    assert sheet(table, "new").lead == ""
     choose(table, "4C")
     do(table, "discard")
-    assert sheet(table, "new").text == ("The match in play ends.",)
+    assert sheet(table, "new").lead == "The match in play ends."
 
 
 def test_every_setting_is_offered_with_exactly_one_value_chosen_and_can_be_set() -> None:

@@ -128,7 +128,7 @@ class App:
         scene = self.scene
         match what:
             case "scores":
-                return ", ".join(f"{name} {score}" for _, name, score in scene.bar.scores)
+                return ", ".join(f"{name} {score}" for _, name, _, score in scene.bar.scores)
             case "pile":
                 return f"{scene.middle.pile_label}. {scene.middle.line}".replace("**", "")
             case "counts":
