@@ -67,9 +67,10 @@ def _apply_take_pile(state: State, move: TakePile) -> Applied:
         draft.add_meld(meld_of("set", (top, *move.cards)), told)
     draft.lay(move.melds, move.adds, told)
     draft.pile = ()
+    hand, known = draft.hand(state.turn), draft.known(state.turn)
     for k in rest:
-        draft.hands[state.turn][k] += 1
-        draft.known[state.turn][k] += 1
+        hand[k] += 1
+        known[k] += 1
     if state.rules.red_threes == "automatic":
         draft.lay_red_threes(state.turn, replace=state.rules.replace_red_three_from_pile, told=told)
     return _after_melding(draft, told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .cards import IS_RED_THREE, NO_CARDS, RED_THREES
 from .events import Event
@@ -18,8 +18,8 @@ class Draft:
     def __init__(self, state: State) -> None:
         self.state = state
         self.side = state.side_of(state.turn)
-        self.hands = [list(hand) for hand in state.hands]
-        self.known = [list(hand) for hand in state.known] or [list(NO_CARDS) for _ in state.hands]
+        self._hands: list[Sequence[int]] = list(state.hands)
+        self._known: list[Sequence[int]] = list(state.known or (NO_CARDS for _ in state.hands))
         self.stock = state.stock
         self.pile = state.pile
         self.melds = [list(melds) for melds in state.melds]
@@ -46,7 +46,7 @@ class Draft:
             before.scores,
             before.deal_number,
             before.dealer,
-            tuple(map(tuple, self.hands)),
+            tuple(map(tuple, self._hands)),
             self.stock,
             self.pile,
             tuple(map(tuple, self.melds)),
@@ -58,15 +58,23 @@ class Draft:
             tuple(self.melded),
             self.first_new,
             self.laid_off,
-            tuple(map(tuple, self.known)),
+            tuple(map(tuple, self._known)),
             self.out,
             self.turns,
             self.concealed,
         )
 
+    def hand(self, seat: int) -> list[int]:
+        """Return a hand to be changed; the others are not copied."""
+        return _changeable(self._hands, seat)
+
+    def known(self, seat: int) -> list[int]:
+        """Return the cards that everybody saw go to a hand, to be changed."""
+        return _changeable(self._known, seat)
+
     def spend(self, cards: Iterable[int]) -> None:
         """Take cards out of the hand of the seat whose turn it is."""
-        hand, known = self.hands[self.turn], self.known[self.turn]
+        hand, known = self.hand(self.turn), self.known(self.turn)
         for k in cards:
             hand[k] -= 1
             if known[k]:
@@ -78,7 +86,7 @@ class Draft:
         Returns how many playable cards came, and whether the deal goes on: it ends if none came, and by itself with a
         last red three where that is the rule.
         """
-        came = 0
+        came, hand = 0, self.hand(seat)
         while came < cards and self.stock:
             k, self.stock = self.stock[0], self.stock[1:]
             if IS_RED_THREE[k] and self.state.rules.red_threes == "automatic":
@@ -86,17 +94,17 @@ class Draft:
                 if not self.stock and self.state.rules.last_red_three_ends:
                     return came, False
                 continue
-            self.hands[seat][k] += 1
+            hand[k] += 1
             came += 1
         return came, came > 0
 
     def lay_red_threes(self, seat: int, *, replace: bool, told: list[Event]) -> None:
         """Put the red threes of a hand on the table, replaced from the stock or not (S0-11, E11)."""
-        hand = self.hands[seat]
+        hand = self.hand(seat)
         while reds := [k for k in RED_THREES if hand[k]]:
             k = reds[0]
             hand[k] -= 1
-            self.known[seat][k] = 0
+            self.known(seat)[k] = 0
             self.red_threes[self.state.side_of(seat)].append(k)
             told.append(Event("red_three", seat, (k,)))
             if replace and self.stock:
@@ -132,7 +140,7 @@ class Draft:
 
     def hand_is_empty(self) -> bool:
         """Whether the seat whose turn it is has no card left."""
-        return not any(self.hands[self.turn])
+        return not any(self._hands[self.turn])
 
     def is_concealed(self) -> bool:
         """Whether the hand that just emptied was a concealed one (S2-47, E78).
@@ -166,3 +174,10 @@ class Draft:
             told.append(Event("match_over", self.turn))
             state = self.freeze()
         return state
+
+
+def _changeable(hands: list[Sequence[int]], seat: int) -> list[int]:
+    hand = hands[seat]
+    if not isinstance(hand, list):
+        hand = hands[seat] = list(hand)
+    return hand

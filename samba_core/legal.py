@@ -178,12 +178,12 @@ def _melding_fault(
     used = [*spent, *(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
     if not holds(view.hand, used):
         return because("not_in_hand", tuple(used))
-    own = list(view.own_melds)
+    own = list(before := view.own_melds)
     if joined:
         own[joined[0]] = grown(own[joined[0]], joined[1])
     joining: dict[int, tuple[int, ...]] = {}
     for index, cards in adds:
-        if not 0 <= index < len(view.own_melds):
+        if not 0 <= index < len(before):
             return because("no_such_meld")
         if not cards:
             return because("nothing_chosen")
@@ -202,7 +202,7 @@ def _melding_fault(
     points = sum(meld.points(rules) for meld in new)
     hand = without_cards(view.hand, used)
     outcome = Outcome(tuple(own), points, sum(hand) + picked_up, hand)
-    if points < view.minimum and (first or not _minimum_waived(view, new, outcome)):
+    if not before and points < view.minimum and (first or not _minimum_waived(view, new, outcome)):
         return because("below_minimum", value=points, minimum=view.minimum)
     return _black_three_fault(view, new, outcome) or keep_fault(view, outcome)
 
@@ -235,17 +235,21 @@ def _black_three_fault(view: View, new: Iterable[Meld], outcome: Outcome) -> Rea
 def keep_fault(view: View, outcome: Outcome) -> Reason | None:
     """Who may not go out keeps cards: two after melding in the house Samba (S0-12, S0-46, E63, E73, E74)."""
     rules = view.rules
-    allowed = may_go_out_with(outcome.melds, view.players, rules)
     least = 1 if rules.keep == "pass" else 2
-    if outcome.kept < least and not (allowed and view.answer != "no"):
-        if allowed:
-            return because("partner_said_no")
+    if outcome.kept < least:
+        if may_go_out_with(outcome.melds, view.players, rules):
+            return because("partner_said_no") if view.answer == "no" else _unfinished(view, outcome)
         needed = rules.canastas_needed(view.players)
         return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=outcome.kept, needed=needed)
-    if view.answer == "yes" and outcome.kept:
-        still = way_out(outcome.hand, outcome.melds, view.players, rules, minimum=0)
-        return because("said_yes_go_out") if still is None else None
-    return None
+    return _unfinished(view, outcome)
+
+
+def _unfinished(view: View, outcome: Outcome) -> Reason | None:
+    """Whoever got a yes must still be able to go out with the cards kept (E74)."""
+    if view.answer != "yes" or not outcome.kept:
+        return None
+    still = way_out(outcome.hand, outcome.melds, view.players, view.rules, minimum=0)
+    return because("said_yes_go_out") if still is None else None
 
 
 def _merge_fault(view: View, move: Merge) -> Reason | None:

@@ -37,10 +37,11 @@ _MOST_OPENINGS = 12
 
 def legal_moves(view: View) -> Iterator[Move]:
     """Yield the moves this seat can make now, lazily; none if it is not its turn to act."""
-    return (move for move in _candidates(view) if is_legal(view, move))
+    return (move for move in candidates(view) if is_legal(view, move))
 
 
-def _candidates(view: View) -> Iterator[Move]:
+def candidates(view: View) -> Iterator[Move]:
+    """Yield what `legal_moves` chooses from: every legal move that it lists, and others that are none."""
     if view.phase == "deal_over":
         yield NextDeal()
     elif view.phase == "answer":
@@ -72,8 +73,8 @@ def _moves_of_other_rulesets(view: View) -> Iterator[Move]:
     """Merging sets and laying red threes, where the rules know them (S3-10, S3-30)."""
     yield from _red_threes(view)
     if view.rules.merge_sets:
-        places = range(len(view.own_melds))
-        yield from (Merge(a, b) for a in places for b in places if a > b)
+        ranks = [meld.rank for meld in view.own_melds]
+        yield from (Merge(a, b) for a in range(len(ranks)) for b in range(a) if ranks[a] == ranks[b] >= 0)
 
 
 def _red_threes(view: View) -> Iterator[Move]:
@@ -84,7 +85,9 @@ def _red_threes(view: View) -> Iterator[Move]:
 
 def naturals_of(hand: Hand, rank: int) -> tuple[int, ...]:
     """Return the cards of a rank in the order in which a set takes them: those that no run in the hand needs first."""
-    held = [k for k in kinds_of_rank(rank) for _ in range(hand[k])]
+    held = [k for k in kinds_of_rank(rank) if hand[k] for _ in range(hand[k])]
+    if len(held) < 2:
+        return tuple(held)
     return tuple(sorted(held, key=lambda k: (_neighbours(hand, k) - 3 * (hand[k] - 1), k)))
 
 
@@ -97,21 +100,23 @@ def _neighbours(hand: Hand, k: int) -> int:
 
 def wild_choices(hand: Hand, most: int) -> Iterator[tuple[int, ...]]:
     """Yield groups of up to `most` wilds, one for each number of twos and jokers; none first."""
-    twos = tuple(k for k in TWOS for _ in range(hand[k]))
-    for count in range(most + 1):
-        for jokers in range(count + 1):
-            if jokers <= hand[JOKER] and count - jokers <= len(twos):
-                yield (*twos[: count - jokers], *((JOKER,) * jokers))
+    twos = [k for k in TWOS if hand[k] for _ in range(hand[k])]
+    for count in range(min(most, len(twos) + hand[JOKER]) + 1):
+        for jokers in range(max(0, count - len(twos)), min(count, hand[JOKER]) + 1):
+            yield (*twos[: count - jokers], *((JOKER,) * jokers))
 
 
 def melds_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
     """Yield the new melds that a hand holds, black threes too, one for each (what, naturals, wilds)."""
+    choices = tuple(wild_choices(hand, rules.max_wilds))
+    needed = [naturals_needed(count, rules) for count in range(rules.max_wilds + 1)]
     for rank in range(FOUR, ACE + 1):
+        if hand[rank] + hand[rank + 13] + hand[rank + 26] + hand[rank + 39] < rules.min_naturals:
+            continue
         held = naturals_of(hand, rank)
         for naturals in range(rules.min_naturals, len(held) + 1):
-            for wilds in wild_choices(hand, rules.max_wilds):
-                enough = naturals + len(wilds) >= rules.min_meld
-                if enough and (not wilds or naturals >= naturals_needed(len(wilds), rules)):
+            for wilds in choices:
+                if naturals + len(wilds) >= rules.min_meld and naturals >= needed[len(wilds)]:
                     yield meld_of("set", (*held[:naturals], *wilds))
     black = [k for k in BLACK_THREES for _ in range(hand[k])]
     for naturals in range(1, len(black) + 1):
@@ -127,6 +132,8 @@ def _runs_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
     """Yield every run that a hand holds (S0-26)."""
     for suit in range(4 if rules.runs else 0):
         for low in range(FOUR, ACE - 1):
+            if not hand[kind(low, suit)]:
+                continue
             for high in range(low, min(low + rules.max_run, ACE + 1)):
                 if not hand[kind(high, suit)]:
                     break
@@ -136,13 +143,16 @@ def _runs_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
 
 def lay_offs(view: View) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield what this hand can add to each own meld, one for each (meld, naturals, wilds)."""
+    choices = tuple(wild_choices(view.hand, view.rules.max_wilds))
     for index, meld in enumerate(view.own_melds):
         if meld.kind == "run":
             yield from ((index, cards) for cards in _run_growth(view.hand, meld, view.rules))
         elif meld.kind == "set":
             held = naturals_of(view.hand, meld.rank)
+            room = view.rules.max_wilds - meld.wilds
+            fitting = [wilds for wilds in choices if len(wilds) <= room]
             for naturals in range(len(held) + 1):
-                for wilds in wild_choices(view.hand, view.rules.max_wilds - meld.wilds):
+                for wilds in fitting:
                     if naturals or wilds:
                         yield index, (*held[:naturals], *wilds)
         else:
@@ -185,10 +195,11 @@ def _pile_takes(view: View, top: int, onto: int) -> Iterator[Move]:
     """Yield takes with enough hand cards; for a first meld also with the further melds it needs (E23, E104)."""
     rules = view.rules
     held = naturals_of(view.hand, RANK_OF[top])
+    choices = tuple(wild_choices(view.hand, rules.max_wilds))
     joins = taken_onto(rules, view.own_melds, top, onto) >= 0
     least = 0 if rules.take_onto_set and joins else 1 if rules.take_with_wild else 2
     for naturals in range(least, len(held) + 1):
-        for wilds in wild_choices(view.hand, rules.max_wilds):
+        for wilds in choices:
             if not joins and wilds and naturals + 1 < naturals_needed(len(wilds), rules):
                 continue
             cards = (*held[:naturals], *wilds)
