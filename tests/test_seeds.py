@@ -179,7 +179,7 @@ def test_the_written_index_is_what_writing_it_again_would_give() -> None:
 
 
 def test_no_proof_is_a_test_without_an_assertion() -> None:
-    checks = re.compile(r"\bassert\b|pytest\.raises|check_")
+    checks = re.compile(r"\bassert\b|pytest\.raises|check_|run_state_machine_as_test")
     for path in {test.split("::")[0] for tests in proofs().values() for test in tests}:
         source = (Path(ROOT) / path).read_text(encoding="utf-8")
         for body in re.split(r"\n(?=def test_)", source)[1:]:
