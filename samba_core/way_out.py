@@ -27,6 +27,10 @@ class WayOut:
     discard: int | None
 
 
+class _GaveUpError(Exception):
+    """The search has done all the work it may do."""
+
+
 class _Search:
     """Depth-first over the suits' runs, then over the ranks' sets, then over the wilds."""
 
@@ -45,13 +49,20 @@ class _Search:
         self.runs = [i for i, meld in enumerate(own) if meld.kind == "run"]
 
     def run(self) -> WayOut | None:
-        return self.by_suit(kind(FOUR, 0))
+        try:
+            return self.by_suit(kind(FOUR, 0))
+        except _GaveUpError:
+            return None
+
+    def step(self) -> None:
+        """Count one step of work. Giving up leaves the whole search at once: its loops, too, are work."""
+        self.steps += 1
+        if self.steps > _MAX_STEPS:
+            raise _GaveUpError
 
     def by_suit(self, k: int) -> WayOut | None:
         """Decide for the naturals from kind `k` on which of them go into runs."""
-        self.steps += 1
-        if self.steps > _MAX_STEPS:
-            return None
+        self.step()
         while k < JOKER and (RANK_OF[k] < FOUR or not self.left[k]):
             k += 1
         if k >= JOKER:
@@ -94,9 +105,7 @@ class _Search:
 
     def by_rank(self, rank: int) -> WayOut | None:
         """Put what is left of each rank onto a set, or into a new one."""
-        self.steps += 1
-        if self.steps > _MAX_STEPS:
-            return None
+        self.step()
         held: tuple[int, ...] = ()
         while rank >= THREE and not held:
             held = tuple(k for k in kinds_of_rank(rank) for _ in range(self.left[k]) if not IS_RED_THREE[k])
@@ -181,7 +190,7 @@ class _Search:
         """
         wilds = wilds_in(tuple(self.left))
         for alone in self.wild_meld_counts(len(wilds)):
-            self.steps += 1
+            self.step()
             before = self.table
             self.table = list(self.table)
             self.lay_wilds_alone(wilds[len(wilds) - sum(alone.values()) :], alone)
