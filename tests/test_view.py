@@ -309,8 +309,8 @@ def columns(*texts: str) -> str:
         (("2,500", "5,000", "7,500", "10,000"), "of4 wide4"),
         (("2,000", "3,000", "5,000", "7,500", "10,000"), "of3 wide5"),
         (("2", "3", "4, in pairs", "5", "6"), "of0 wide5"),
-        (("Samba", "Canasta", "Classic canasta", "German Samba", "Bolivia"), "of3 wide0"),
-        (("an uncommonly longwinded-and-hyphenated choice", "another"), "of1 wide0"),
+        (("Samba", "Canasta", "Classic canasta", "German Samba", "Bolivia"), "of3 wide3"),
+        (("an uncommonly longwinded-and-hyphenated choice", "another"), "of1 wide1"),
     ],
 )
 def test_pills_stand_in_as_many_columns_as_fit(texts: tuple[str, ...], expected: str) -> None:

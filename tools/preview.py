@@ -37,6 +37,7 @@ SIZES = {
     "tall": (390, 844),
     "tablet": (768, 1024),
     "land": (740, 360),
+    "laptop": (1366, 680),
     "large": (1920, 1080),
 }
 TEXTS = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))

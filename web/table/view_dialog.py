@@ -159,11 +159,11 @@ def _columns(choices: tuple[Choice, ...]) -> str:
 
     None means one row in which each has the width of its own words.
     """
-    widths = [*map(_width, choices)]
-    widest = max(widths)
+    whole = sum(len(choice.text) * PER_LETTER + PILL_EDGE for choice in choices)
+    widest = max(map(_width, choices))
 
     def columns(room: int) -> int:
-        if sum(widths) <= room < widest * len(choices):
+        if whole <= room < widest * len(choices):
             return 0
         rows = ceil(len(choices) / max(1, room // widest))
         return ceil(len(choices) / rows)
