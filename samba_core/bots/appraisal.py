@@ -233,18 +233,25 @@ class Appraisal:
     # ── melds of wilds ───────────────────────────────────────────────────────────────────────────────────────────
 
     def wilds_value(self, held: int, sizes: tuple[int, ...]) -> float:
-        """Worth of melds of wilds: the closed ones, and the hope of the largest open one with the wilds held."""
+        """Worth of melds of wilds: the closed ones, and the hope of the largest open one with the wilds held.
+
+        Wilds of the hand have their price in any case; here counts only what they bring beyond it.
+        """
         if not self.rules.wild_melds:
             return 0.0
         bonus = self.rules.bolivia + self.extra
         total = bonus * sum(1 for size in sizes if size >= CANASTA_SIZE)
         size = max((size for size in sizes if size < CANASTA_SIZE), default=0)
-        if not size and held < 2:
-            return total
+        lying = bonus * self._wild_hope(size, 0) if size else 0.0
+        together = bonus * self._wild_hope(size, held) - held * self.wild_price if size or held >= 2 else 0.0
+        return total + max(lying, together)
+
+    def _wild_hope(self, size: int, held: int) -> float:
+        """Chance that a meld of so many wilds closes with those held, 0 being one that is only in the hand."""
         on_table = size > 0 or held >= self.rules.min_meld
         chance = self.memory.wilds_at_least(CANASTA_SIZE - size - held, on_table=on_table)
         sure = w.KEPT_BACK if size else w.HELD_SET if on_table else w.HELD_PAIR
-        return total + bonus * chance * w.PATIENCE * (self.safe * sure if held else 1.0)
+        return chance * w.PATIENCE * (self.safe * sure if held else 1.0)
 
     def _wild_meld_share(self) -> float:
         """What one wild of the hand adds to the hope of a meld of wilds."""
