@@ -55,6 +55,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule("pile_open", "pile", (False, True)),
     HouseRule("minimums", "first_meld", tuple(_MINIMUMS)),
     HouseRule("minimum_waived_concealed", "first_meld", (False, True)),
+    HouseRule("open_with_pile", "first_meld", (True, False)),
     HouseRule("red_threes", "threes", ("automatic", "by_hand")),
     HouseRule("replace_red_three_from_pile", "threes", (False, True)),
     HouseRule("last_red_three_ends", "threes", (False, True)),

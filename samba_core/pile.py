@@ -29,10 +29,12 @@ def pile_frozen(view: View) -> bool:
 
 
 def pile_fault(view: View) -> Reason | None:
-    """An empty or blocked pile gives nothing, neither whole nor its top card (E15, E40)."""
+    """An empty or blocked pile gives nothing, neither whole nor its top card (E15, E40); some do not open with it."""
     if view.top is None:
         return because("pile_empty")
-    return because("top_blocked", (view.top,)) if pile_blocked(view.top, view.rules) else None
+    if pile_blocked(view.top, view.rules):
+        return because("top_blocked", (view.top,))
+    return None if view.own_melds or view.rules.open_with_pile else because("not_to_open")
 
 
 def sets_of_rank(own: tuple[Meld, ...], rank: int) -> list[int]:
@@ -77,3 +79,19 @@ def hand_cards_fault(view: View, move: TakePile, top: int) -> Reason | None:
     if rules.take_with_wild and len(move.cards) < 2:
         return because("needs_two_hand_cards")
     return because("no_natural_pair", (top,))
+
+
+def picked_up(view: View) -> int:
+    """Return how many cards the rest of the pile leaves in the hand of who takes it (E11, E26).
+
+    Red threes that are laid at once are none of them. Where they are replaced, all the red threes that nobody sees
+    are in the stock and would be replaced in their turn.
+    """
+    rest = len(view.pile) - 1
+    if view.rules.red_threes != "automatic":
+        return rest
+    reds = sum(1 for k in view.pile if IS_RED_THREE[k])
+    if not view.rules.replace_red_three_from_pile:
+        return rest - reds
+    unseen = view.rules.red_threes_in_pack - reds - sum(map(len, view.red_threes))
+    return rest - reds + min(reds, view.stock_size - unseen)

@@ -63,6 +63,7 @@ class Ruleset:
     minimums: tuple[tuple[int, int], ...] = ((0, 50), (1500, 90), (3000, 120), (7000, 150))  # S0-34
     minimum_below_zero: int = 15  # S0-34
     minimum_waived_concealed: bool = False  # E62
+    open_with_pile: bool = True  # the pile may be taken for the first meld (S2-41)
 
     # Threes
     red_threes: Literal["automatic", "by_hand"] = "automatic"  # S0-11

@@ -246,6 +246,18 @@ def test_the_table_of_minimums_does_not_scale_with_the_target(rules: Ruleset) ->
         assert view(position(REST, score=1500, target=target, rules=rules)).minimum == 90
 
 
+@pytest.mark.rule("S2-41")
+@BOTH
+def test_a_house_rule_lets_nobody_open_with_the_pile(rules: Ruleset) -> None:
+    strict = ruleset(rules.id, {"open_with_pile": False})
+    state = at_pile(strict, "AS AH AC 4D 5S", "9C AD", melds=[])
+    assert refused(state, take("AS AH AC")) == ("not_to_open", {})
+    assert list(legal_moves(view(state))) == [Draw()]
+    assert legal(play(state, Draw()), lay("set AS AH AC"))
+    assert legal(at_pile(strict, "AS AH 4D 5S", "9C AD"), take("AS AH"))
+    assert rules.open_with_pile is True
+
+
 # ── a concealed hand and the minimum ─────────────────────────────────────────────────────────────────────────
 
 FOURS = "4S 4S 4H 4H 4D 4C 4C"
