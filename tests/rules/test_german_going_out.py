@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from samba_core.bots import BOTS, choose
 from samba_core.listing import legal_moves
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Pass
 from samba_core.ruleset import Ruleset
@@ -29,6 +32,7 @@ from tests.positions import (
     take_top,
     view,
 )
+from tests.shuffled import hidden_cards_moved
 
 KINGS = "set KC KH KD"
 MIXED = "set KS KS KH KH KD KD JK"
@@ -293,3 +297,14 @@ def test_a_merger_that_keeps_the_condition_is_fine_after_a_yes() -> None:
     state = de("9S 9H 9D 4C", [*TWO_CLOSED, "set KS KH KD", "set KC KC JK"], answer="yes")
     state = play(state, Merge(3, 2), lay("set 9S 9H 9D"), discard("4C"))
     assert (state.out, table(state)[2]) == (0, melded("set KS KH KD KC KC JK")[0])
+
+
+@pytest.mark.rule("E77")
+@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_bot_that_is_asked_answers_by_what_its_seat_may_know(bot: str, players: int) -> None:
+    state = play(de("4C 4D 4H 9S", TWO_CLOSED, players=players, hands={players // 2: "3H KS KH 5D"}), AskPartner())
+    rng = Random(bot)
+    answers = {choose(bot, view(hidden_cards_moved(state, state.to_act, rng)), Random(1)) for _ in range(8)}
+    assert len(answers) == 1
+    assert answers <= {YES, NO}
