@@ -1,6 +1,7 @@
 """Play many deals of every ruleset and number of players, and hold both scorers against each other.
 
     python -m tests.compare_scorers 20000
+    python -m tests.compare_scorers 5000 15000     the last quarter of them
 
 Every tenth deal is played by steady bots, the others at random. It stops at the first difference.
 """
@@ -16,10 +17,10 @@ from tests.property.test_scorer import TABLES, VARIANTS, scored_twice
 from tests.random_play import at_random
 
 
-def main(deals: int) -> int:
-    """Compare over so many deals and print what they held as JSON."""
+def main(deals: int, first: int = 0) -> int:
+    """Compare over so many deals, from a numbered one on, and print what they held as JSON, every thousand deals too."""
     held: Counter[str] = Counter()
-    for number in range(deals):
+    for number in range(first, first + deals):
         name, players = TABLES[number % len(TABLES)]
         steady = number // len(TABLES) % 10 == 0
         state, ours, plain = scored_twice(
@@ -34,9 +35,11 @@ def main(deals: int) -> int:
         held["concealed"] += state.concealed
         held["canastas"] += sum(meld.canasta is not None for melds in state.melds for meld in melds)
         held["red threes laid"] += sum(map(len, state.red_threes))
+        if held["deals"] % 1000 == 0:
+            print(json.dumps(held), flush=True)
     print(json.dumps({"tables": len(TABLES), **held}))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))
+    sys.exit(main(*map(int, sys.argv[1:] or ["1000"])))
