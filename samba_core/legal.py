@@ -26,7 +26,7 @@ from .moves import (
     TakePile,
     TakeTop,
 )
-from .pile import hand_cards_fault, pile_fault, place_fault, taken_onto
+from .pile import hand_cards_fault, picked_up, pile_fault, place_fault, taken_onto
 from .reasons import Reason, because
 from .ruleset import Ruleset
 from .state import View
@@ -99,7 +99,7 @@ def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
     strangers = tuple(k for k in move.cards if not IS_WILD[k] and RANK_OF[k] != RANK_OF[top])
     if strangers:
         return because("wrong_rank", strangers)
-    rest = _picked_up(view)
+    rest = picked_up(view)
     place = taken_onto(view.rules, view.own_melds, top, move.onto)
     if place >= 0:
         joined = (place, (top, *move.cards))
@@ -110,22 +110,6 @@ def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
     if fault := meld_fault(new, view.rules):
         return fault
     return _melding_fault(view, move.melds, move.adds, first=new, spent=move.cards, picked_up=rest)
-
-
-def _picked_up(view: View) -> int:
-    """How many cards the rest of the pile leaves in the hand (E11, E26).
-
-    Red threes that are laid at once are none of them. Where they are replaced, all the red threes that nobody sees
-    are in the stock and would be replaced in their turn.
-    """
-    rest = len(view.pile) - 1
-    if view.rules.red_threes != "automatic":
-        return rest
-    reds = sum(1 for k in view.pile if IS_RED_THREE[k])
-    if not view.rules.replace_red_three_from_pile:
-        return rest - reds
-    unseen = view.rules.red_threes_in_pack - reds - sum(map(len, view.red_threes))
-    return rest - reds + min(reds, view.stock_size - unseen)
 
 
 def _take_top_fault(view: View, move: TakeTop) -> Reason | None:

@@ -23,9 +23,10 @@ from samba_core.cards import RANK_OF, RANKS, SUIT_OF, SUITS, card  # noqa: E402
 from samba_core.deal import stream  # noqa: E402
 from table import new_match  # noqa: E402
 from table import scene as sc  # noqa: E402
-from table.ctrl import ME, Table  # noqa: E402
+from table.ctrl import Table  # noqa: E402
 from table.picture import picture  # noqa: E402
 from table.settings import Settings  # noqa: E402
+from table.sitting import ME  # noqa: E402
 from table.view import frame, regions  # noqa: E402
 from table.words import Words  # noqa: E402
 

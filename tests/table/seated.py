@@ -10,11 +10,12 @@ from random import Random
 
 from samba_core.cards import TEXT, cards, cards_in
 from samba_core.state import State
-from table.ctrl import ME, Table
+from table.ctrl import Table
 from table.naming import Names
 from table.new_match import new_game
 from table.scene import Scene
 from table.settings import Settings
+from table.sitting import ME
 from table.staging import hand_left
 from table.words import Words
 from tests.positions import position

@@ -9,9 +9,10 @@ import pytest
 from samba_core.cards import TEXT, card, cards, cards_in
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, NextDeal, TakePile, TakeTop
 from table import store
-from table.ctrl import ME, Table
+from table.ctrl import Table
 from table.new_match import new_game
 from table.settings import Settings
+from table.sitting import ME
 from tests.positions import CANASTA, SAMBA, TWO_CLOSED, lay, meld, position, take, take_top
 from tests.table.seated import WORDS, choose, chosen, do, hand, match, moments, refused, sit, why_refused
 

@@ -8,9 +8,10 @@ import re
 import pytest
 
 from samba_core.cards import TEXT, card
-from table.ctrl import Happened, Table
+from table.ctrl import Table
 from table.flights import Flight, flights
 from table.picture import picture
+from table.sitting import Happened
 from table.view import frame, regions
 from tests.positions import position
 from tests.table.seated import WORDS, choose, do, moments, sit

@@ -10,16 +10,17 @@ from samba_core.house_rules import option_names
 from samba_core.moves import Discard, Pass
 
 from . import store
-from .ctrl import ME, Table
+from .ctrl import Table
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
 from .keys import intent_of
 from .logbook import spoken
 from .naming import Names
-from .new_match import asks_for_another, new_game
+from .new_match import asks_for_another, fault_text, new_game
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
+from .sitting import ME
 from .view import frame, regions
 from .words import Words
 
@@ -59,7 +60,7 @@ class App:
             game, bot = new_game(wished)
             return Table(game, settings, bot), notice
         except ValueError as fault:
-            notice = ("notice.bad_link", {"what": str(fault)})
+            notice = ("notice.bad_link", {"what": fault_text(fault, self.words)})
         if loaded.table:
             return loaded.table, notice
         game, bot = new_game({})

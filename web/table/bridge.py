@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from samba_core.cards import IS_RED_THREE, RANK_OF
+from samba_core.cards import IS_RED_THREE, IS_WILD, RANK_OF
 from samba_core.legal import why_illegal
 from samba_core.listing import legal_moves, naturals_of
 from samba_core.melds import addition_fault, guess_kind, meld_fault, meld_of
-from samba_core.moves import AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, Pass, TakePile, TakeTop
+from samba_core.moves import AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Pass, TakePile, TakeTop
 from samba_core.pile import pile_blocked, pile_frozen, sets_of_rank
 from samba_core.reasons import Reason, because
 from samba_core.state import View
 from samba_core.way_out import WayOut, way_out
 
-from .staging import Judgement, Staged, hand_left, judge, new_melds, picked_up, table_with
+from .staging import Judgement, Staged, hand_left, judge, new_melds, picking_up, table_with
 
 Selection = tuple[int, ...]
 """The chosen cards, one entry a card."""
@@ -138,37 +138,61 @@ def why_take_not(view: View, chosen: Selection) -> Reason | None:
 class PileChance:
     """Whether the pile can be taken, with which cards, and what stands in the way if not."""
 
-    state: Literal["empty", "blocked", "frozen", "no_pair", "short", "keep", "more", "take"]
+    state: Literal["empty", "blocked", "frozen", "no_pair", "short", "keep", "refused", "more", "take"]
     cards: tuple[int, ...] = ()
     runs: tuple[int, ...] = ()  # own runs that the top card alone lengthens
+    reason: Reason | None = None  # why the pile cannot be taken
 
 
 def pile_chance(view: View) -> PileChance:
     """Tell what this seat could do with the pile if it were to draw now."""
     top = view.top
     if top is None:
-        return PileChance("empty")
+        return PileChance("empty", reason=because("pile_empty"))
     if pile_blocked(top, view.rules):
-        return PileChance("blocked")
-    runs = tuple(
-        i
-        for i, meld in enumerate(view.own_melds)
-        if meld.kind == "run" and why_illegal(view, TakeTop(i)) is None
-    )
-    pair = naturals_of(view.hand, RANK_OF[top])[:2]
+        return PileChance("blocked", reason=because("top_blocked", (top,)))
+    own = enumerate(view.own_melds)
+    runs = tuple(i for i, meld in own if meld.kind == "run" and why_illegal(view, TakeTop(i)) is None)
     takes = [move for move in legal_moves(view) if isinstance(move, TakePile)]
     alone = [move.cards for move in takes if not move.melds]
     if alone:
         # Nothing from the hand where that is enough, else the pair, else the fewest cards.
+        pair = naturals_of(view.hand, RANK_OF[top])[:2]
         best = () if () in alone else pair if pair in alone else min(alone, key=len)
         return PileChance("take", best, runs)
     if takes:
         return PileChance("more", takes[0].cards, runs)
-    if len(pair) < 2:
-        return PileChance("frozen" if pile_frozen(view) else "no_pair", pair, runs)
-    reason = why_illegal(view, TakePile(pair))
-    short = reason is not None and reason.code == "below_minimum"
-    return PileChance("short" if short else "keep", pair, runs)
+    return _no_chance(view, top, runs)
+
+
+def _no_chance(view: View, top: int, runs: tuple[int, ...]) -> PileChance:
+    """Tell why nothing takes the pile, by what comes nearest to it."""
+    move = _nearest_take(view, top)
+    reason = why_illegal(view, move)
+    code = reason.code if reason else ""
+    if code in ("no_natural_pair", "needs_two_hand_cards", "frozen_needs_pair"):
+        if pile_frozen(view):
+            return PileChance("frozen", runs=runs, reason=because("frozen_needs_pair", (top,)))
+        return PileChance("no_pair", runs=runs, reason=reason)
+    if code == "below_minimum":
+        return PileChance("short", move.cards, runs, reason)
+    return PileChance("keep" if code in ("must_keep_one", "must_keep_two") else "refused", move.cards, runs, reason)
+
+
+def _nearest_take(view: View, top: int) -> TakePile:
+    """Return the take that would be made if nothing but the cards for it mattered."""
+    rules = view.rules
+    places = sets_of_rank(view.own_melds, RANK_OF[top])
+    naturals = naturals_of(view.hand, RANK_OF[top])
+    wilds = tuple(k for k, n in enumerate(view.hand) if n and IS_WILD[k])
+    if len(naturals) >= 2:
+        full = rules.taken_pair == "either" and len(places) == rules.max_sets_per_rank
+        return TakePile(naturals[:2], onto=places[0] if full else -1)
+    if rules.take_onto_set and places:
+        return TakePile((), onto=places[0])
+    if rules.take_with_wild and naturals and wilds:
+        return TakePile((naturals[0], wilds[0]))
+    return TakePile(naturals)
 
 
 # ── the rest of the buttons ──────────────────────────────────────────────────────────────────────────────────
@@ -189,12 +213,18 @@ def can_pass(view: View) -> bool:
     return why_illegal(view, Pass()) is None
 
 
-def red_three_move(view: View, chosen: Selection) -> Move | None:
-    """Return laying the chosen red three, if that is what is chosen and may be done (S3-30)."""
-    if len(chosen) != 1 or not IS_RED_THREE[chosen[0]]:
-        return None
-    move = LayRedThree(chosen[0])
-    return move if why_illegal(view, move) is None else None
+def red_three_move(view: View, chosen: Selection) -> LayRedThree | None:
+    """Return laying the chosen red three, if one alone is chosen (S3-30)."""
+    return LayRedThree(chosen[0]) if len(chosen) == 1 and IS_RED_THREE[chosen[0]] else None
+
+
+def red_three_fault(view: View, staged: Staged, move: LayRedThree | None) -> Reason | None:
+    """Return why the chosen red three cannot be laid, or None if it can."""
+    if not my_move(view):
+        return not_now(view)
+    if move is None:
+        return because("nothing_chosen")
+    return why_illegal(view, move) if staged.empty else because("staged_first")
 
 
 def merges(view: View, staged: Staged, index: int) -> tuple[int, ...]:
@@ -213,7 +243,12 @@ def discard_fault(view: View, staged: Staged, chosen: Selection) -> Reason | Non
         return because("staged_first")
     if view.phase == "draw":
         return because("draw_first")
-    return why_illegal(view, Discard(chosen[0])) if len(chosen) == 1 else because("choose_one")
+    if len(chosen) != 1:
+        return because("choose_one")
+    fault = why_illegal(view, Discard(chosen[0]))
+    if fault and fault.code == "cannot_go_out" and view.rules.run_to_go_out:
+        return because("cannot_go_out_run", needed=view.rules.canastas_needed(view.players))
+    return fault
 
 
 def going_out(view: View) -> WayOut | None:
@@ -244,4 +279,4 @@ def out_fault(view: View, staged: Staged) -> Reason | None:
 
 def empties_hand(view: View, staged: Staged) -> bool:
     """Whether making the staged move would end the deal with an empty hand."""
-    return not picked_up(view, staged) and not any(hand_left(view, staged))
+    return not picking_up(view, staged) and not any(hand_left(view, staged))

@@ -1,111 +1,28 @@
-"""The table's behaviour: intents come in, the game and the visitor's own state change. No browser, no markup.
-
-The visitor's own state is what undo would not bring back: the chosen cards, what is staged, the open dialog.
-"""
+"""The table's behaviour: intents come in, the game and the visitor's own state change. No browser, no markup."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from samba_core.bots import choose
-from samba_core.cards import NO_CARDS, Hand
+from samba_core.cards import NO_CARDS
 from samba_core.deal import stream
-from samba_core.events import Event
-from samba_core.game import Game
 from samba_core.house_rules import HouseRuleError
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Merge, Move, NextDeal, Pass, TakePile, TakeTop
-from samba_core.reasons import IllegalMove, Reason, because
-from samba_core.state import View
+from samba_core.reasons import IllegalMove, because
 
 from . import bridge
-from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_with
-from .settings import Settings
-from .staging import NOTHING, Staged, hand_left, staged_from
+from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
+from .sitting import Happened, Sitting
+from .staging import NOTHING, hand_left, staged_from
 
 _OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile")
 
-ME = 0
-"""The visitor's seat."""
 
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """A move that was made, for motion and speech: who, and what everybody saw."""
-
-    seat: int
-    events: tuple[Event, ...]
-
-
-class Table:
-    """One visitor at one table."""
-
-    def __init__(self, game: Game, settings: Settings, bot: str = "steady") -> None:
-        self.settings = settings
-        self.begin(game, bot)
-
-    def begin(self, game: Game, bot: str) -> None:
-        """Sit down at a game, new or resumed, with nothing chosen or begun."""
-        self.game = game
-        self.bot = bot
-        self.chosen: list[int] = []
-        self.stages: list[Staged] = []
-        self.dialog = ""
-        self.dialog_place = (0, 0)  # the side and meld that the "meld" dialog shows
-        self.pending: tuple[Move, ...] = ()  # what "confirm" would do
-        self.refusal: Reason | None = None
-        self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
-        self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
-        self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
-        self.wish = wish_of(self.game)  # what the new-match dialogs say so far
-        self.sheet_hidden = False
-        self.happened: list[Happened] = []
-
-    # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def view(self) -> View:
-        """What the visitor may know."""
-        return self.game.view(ME)
-
-    @property
-    def staged(self) -> Staged:
-        """What has been begun and not yet laid."""
-        return self.stages[-1] if self.stages else NOTHING
-
-    @property
-    def bots_turn(self) -> bool:
-        """Whether a bot must act now."""
-        state = self.game.state
-        return state.phase in ("draw", "play", "answer") and state.to_act != ME
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the visitor has begun or laid something in this turn; what a bot laid stays."""
-        return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)))
-
-    @property
-    def open_dialog(self) -> str:
-        """The dialog to show: one that was opened, or one that the game asks for."""
-        state = self.game.state
-        if self.dialog:
-            return self.dialog
-        if state.phase == "answer" and state.to_act == ME:
-            return "answer"
-        if state.phase in ("deal_over", "match_over") and not self.sheet_hidden:
-            return "sheet"
-        return ""
-
-    def meld_is_fresh(self, side: int, index: int) -> bool:
-        """Whether a meld appeared or grew since the visitor's last turn."""
-        size = self.game.state.melds[side][index].size
-        return self.seen_melds.get((side, index)) != size
-
-    def _meld_sizes(self) -> dict[tuple[int, int], int]:
-        melds = self.game.state.melds
-        return {(side, i): meld.size for side, own in enumerate(melds) for i, meld in enumerate(own)}
+class Table(Sitting):
+    """One visitor at one table, and all that can be asked of it by tap or key."""
 
     # ── intents ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,7 +69,7 @@ class Table:
         if self.chosen or not drawing:
             self._onto("pile", 0)
             return
-        chance = bridge.pile_chance(self.view)
+        chance = self.outlook.chance
         if chance.state == "take" and not chance.cards:
             self._onto("pile", 0)
         elif chance.state in ("take", "more"):
@@ -162,7 +79,7 @@ class Table:
         elif chance.runs:
             self.refusal = because("choose_run")
         else:
-            self.refusal = bridge.why_take_not(self.view, chance.cards)
+            self.refusal = chance.reason
 
     def _meld(self, rest: str) -> None:
         """A tap on a meld: add the chosen cards, take the top card onto it, or look at it."""
@@ -200,10 +117,12 @@ class Table:
             self.chosen = []
 
     def _red_three(self, rest: str) -> None:
+        """Lay the chosen red three; with the last card that is going out."""
         move = bridge.red_three_move(self.view, tuple(self.chosen))
-        if move is None:
-            self.refusal = because("nothing_chosen")
-        elif self.view.size == 1:
+        self.refusal = bridge.red_three_fault(self.view, self.staged, move)
+        if self.refusal or not move:
+            return
+        if self.view.size == 1:
             self._confirm_out(move)
         else:
             self._play(move)
@@ -254,7 +173,7 @@ class Table:
     def _out(self, rest: str) -> None:
         """Go out the way that was found, once confirmed."""
         self.refusal = bridge.out_fault(self.view, self.staged)
-        found = bridge.going_out(self.view)
+        found = self.outlook.way_out
         if self.refusal or not found:
             return
         lay = (Lay(found.melds, found.adds),) if found.melds or found.adds else ()
@@ -282,6 +201,8 @@ class Table:
             self.sheet_hidden = False
         if rest == "new" and self.dialog != "house":
             self.wish = wish_of(self.game)
+        if rest in ("new", "house"):
+            self.refusal = house_rule_fault(self.wish)
         self.dialog = rest if rest in _OPENABLE else ""
 
     def _next(self, rest: str) -> None:
@@ -306,7 +227,7 @@ class Table:
 
     def _start(self, rest: str) -> None:
         """Begin a new match with what the dialog's form says, as JSON."""
-        given = wish_with(self.wish, _record(rest), self.game.players)
+        given = wish_to_start(self.wish, _record(rest), self.game.players)
         try:
             game, bot = new_game(given)
         except HouseRuleError as fault:

@@ -53,8 +53,8 @@ def face(words: Words, kind: int) -> Face:
 
 def chip_label(words: Words, meld: Meld) -> str:
     """Return what a screen reader says of a meld."""
-    if meld.canasta == "samba":
-        return words.spoken("chip.samba_label", meld=meld)
+    if meld.canasta in ("samba", "bolivia"):
+        return words.spoken(f"chip.{meld.canasta}_label", meld=meld)
     if meld.canasta:
         return words.spoken("chip.closed_label", seal=words(f"chip.{meld.canasta}"), meld=meld, n=meld.size)
     if meld.kind == "set" and meld.wilds:

@@ -20,6 +20,7 @@ from samba_core.reasons import Reason
 from samba_core.ruleset import PRESETS, Ruleset, ruleset
 
 from .settings import clean_name
+from .words import Words
 
 BOT_NAMES = ("steady", "random")
 """The bots that can be chosen; the first is the one that sits down unless told otherwise."""
@@ -61,8 +62,11 @@ Wish = dict[str, object]
 
 def wish_of(game: Game) -> Wish:
     """Return the wish to play the same game again."""
-    changed = changes(game.rules, game.players)
-    return {"rules": game.rules.id, **{name: option_text(value) for name, value in changed.items()}}
+    wish: Wish = {"rules": game.rules.id}
+    wish |= {name: option_text(value) for name, value in changes(game.rules, game.players).items()}
+    if game.state.target in game.rules.targets:
+        wish["target"] = str(game.state.target)
+    return _without_published(wish, game.players)
 
 
 def as_published(wish: Wish) -> Wish:
@@ -71,16 +75,43 @@ def as_published(wish: Wish) -> Wish:
 
 
 def wish_with(wish: Wish, given: Mapping[str, object], players: int) -> Wish:
+    """Return the wish with what a form says now that something in it was changed.
+
+    A target that the form shows only because it is the published one is no wish: it gives way to that of another game
+    or number of players.
+    """
+    shown = _published(wish, players).get("target")
+    return wish_to_start(wish, {**given, "target": ""} if given.get("target") == shown else given, players)
+
+
+def wish_to_start(wish: Wish, given: Mapping[str, object], players: int) -> Wish:
     """Return the wish with what a form says; another game starts as published, and only changed rules are kept."""
-    if given.get("rules", wish["rules"]) != wish["rules"]:
-        wish = as_published(wish)
-    merged = {**wish, **given}
-    preset = PRESETS.get(str(merged["rules"]))
+    preset = PRESETS.get(str(given.get("rules", wish["rules"])))
     if preset is None:
-        return merged  # `new_game` refuses it in words
-    seats = wished_players(merged, preset, players)
-    unchanged = {rule.field: option_text(value_in(preset, rule, seats)) for rule in HOUSE_RULES}
-    return {name: value for name, value in merged.items() if unchanged.get(name) != value}
+        return {**wish, **given}  # `new_game` refuses it in words
+    if preset.id != wish["rules"]:
+        fitting = {"players": preset.players, "target": preset.targets}
+        wish = {
+            name: value
+            for name, value in as_published(wish).items()
+            if name not in fitting or str(value) in map(str, fitting[name])
+        }
+    return _without_published({**wish, **given}, players)
+
+
+def _published(wish: Wish, players: int) -> dict[str, str]:
+    """Return the house rules and the target that a wish's game has by itself."""
+    preset = PRESETS.get(str(wish["rules"]))
+    if preset is None:
+        return {}
+    seats = wished_players(wish, preset, players)
+    rules = {rule.field: option_text(value_in(preset, rule, seats)) for rule in HOUSE_RULES}
+    return {**rules, "target": str(preset.default_target(seats))}
+
+
+def _without_published(wish: Wish, players: int) -> Wish:
+    published = _published(wish, players)
+    return {name: value for name, value in wish.items() if published.get(name) != value}
 
 
 def wished_rules(wish: Wish) -> Ruleset:
@@ -110,11 +141,13 @@ def house_rule_fault(wish: Wish) -> Reason | None:
 
 
 def asks_for_another(wished: Mapping[str, object], game: Game) -> bool:
-    """Whether a link's values name a deal other than that of the game in play; without a deal number they name none.
+    """Whether a link's values name a deal or a game other than the one in play.
 
-    They are compared as `new_game` reads them, so that a reload of the same link goes on with the same game.
+    Without a deal number and without rules they name none. They are compared as `new_game` reads them, so that a
+    reload of the same link goes on with the same game.
     """
-    if not clean_name(str(wished.get("seed") or "")):
+    numbered = bool(clean_name(str(wished.get("seed") or "")))
+    if not numbered and not any(name == "rules" or name in option_names() for name in wished):
         return False
     try:
         other, _ = new_game(wished)
@@ -122,7 +155,14 @@ def asks_for_another(wished: Mapping[str, object], game: Game) -> bool:
         return True
     if "players" in wished and other.players != game.players:
         return True
-    return other.seed != game.seed or other.rules != game.rules
+    return (numbered and other.seed != game.seed) or other.rules != game.rules
+
+
+def fault_text(fault: ValueError, words: Words) -> str:
+    """Return what is wrong with values that make no match: a contradiction of rules in words, else the value."""
+    if isinstance(fault, HouseRuleError) and not fault.reason.code.startswith("no_such_"):
+        return words.reason(fault.reason)
+    return str(fault)
 
 
 def _whole(value: object, allowed: tuple[int, ...]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from samba_core.house_rules import GROUPS, HOUSE_RULES, HouseRule, Value, homes_of, option_text, value_in
-from samba_core.ruleset import PRESETS, Ruleset
+from samba_core.ruleset import PRESETS
 
 from .ctrl import Table
 from .naming import Names
@@ -17,7 +17,7 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
     rules = wished_rules(table.wish)
     state, wish = table.game.state, table.wish
     seats = wished_players(wish, rules, state.players)
-    goal = str(wish.get("target") or (state.target if rules == state.rules else rules.default_target(seats)))
+    goal = str(wish.get("target") or rules.default_target(seats))
     if goal not in map(str, rules.targets):
         goal = str(rules.default_target(seats))
     bot = str(wish.get("bot") or table.bot)
@@ -26,7 +26,7 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
     targets = tuple(Choice(str(n), words.number(n), str(n) == goal) for n in rules.targets)
     bots = tuple(Choice(name, words(f"new.bot_{name}"), name == bot) for name in BOT_NAMES)
     underway = bool(table.game.moves) and state.phase != "match_over"
-    changed = _changed(table, rules)
+    changed = sum(rule.field in wish for rule in HOUSE_RULES)
     return Dialog(
         "new",
         words("new.title"),
@@ -45,12 +45,6 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
             Action("start", words("do.start"), "start", main=True),
         ),
     )
-
-
-def _changed(table: Table, rules: Ruleset) -> int:
-    """Count the house rules that differ from the published game."""
-    preset = PRESETS[rules.id]
-    return sum(getattr(rules, rule.field) != getattr(preset, rule.field) for rule in HOUSE_RULES)
 
 
 def house_sheet(table: Table, names: Names, words: Words) -> Dialog:

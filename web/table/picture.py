@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
+from samba_core.cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld, closed, may_go_out_with
 from samba_core.narrate import Card, Cards
-from samba_core.pile import pile_frozen
+from samba_core.pile import pile_blocked, pile_frozen
 from samba_core.state import View
 
 from . import bridge
 from .buttons import buttons
-from .ctrl import ME, Table
+from .ctrl import Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .scene import Bar, Chip, Hand, HandCard, Meter, Middle, Scene, Seat, Side
 from .sheets import dialog
+from .sitting import ME
 from .staging import hand_left, new_melds, points_staged, table_with
 from .words import Words
 
@@ -91,6 +92,8 @@ def _seat_status(table: Table, words: Words, seat: int) -> str:
         for event in reversed(events):
             if event.seat == seat and event.what == "discarded":
                 return words("seat.threw", card=Card(event.cards[0]))
+            if event.seat == seat and event.what == "passed":
+                return words("seat.passed")
     return ""
 
 
@@ -131,6 +134,8 @@ def _need(view: View, words: Words, side: int) -> str:
     needed = view.rules.canastas_needed(view.players)
     if may_go_out_with(view.melds[side], view.players, view.rules):
         return words("side.may_go_out", n=count)
+    if count >= needed:  # the samba that these rules want among them is missing
+        return words("side.need_run", n=count)
     return words("side.need_one" if count == 1 else "side.need", n=count, needed=needed)
 
 
@@ -226,7 +231,7 @@ def _chip_parts(words: Words, meld: Meld) -> dict[str, object]:
 def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Middle:
     view = table.view
     drawing = bridge.can_draw(view) and table.staged.empty
-    chance = bridge.pile_chance(view) if drawing else None
+    chance = table.outlook.chance if drawing else None
     takeable = any(offer.where == "pile" for offer in offers)
     if chance and not table.chosen:
         takeable = chance.state in ("take", "more") or len(chance.runs) == 1
@@ -244,12 +249,12 @@ def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Mid
         pile_intent="pile",
         pile_target=takeable,
         pile_label=words("pile.frozen", label=label) if frozen else label,
-        line=_pile_line(table, words, chance),
+        line=_pile_line(table, words, chance, offers),
         frozen=frozen,
     )
 
 
-def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None) -> str:
+def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None, offers: tuple[bridge.Offer, ...]) -> str:
     """Return why the pile can or cannot be taken: here a newcomer learns the game."""
     view = table.view
     top = view.top
@@ -258,14 +263,18 @@ def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None) -> 
     if top is None:
         return words("pile.line_empty")
     if chance is None:
-        blocked = bridge.pile_chance(view).state == "blocked" if not bridge.my_move(view) else False
+        blocked = pile_blocked(top, view.rules) and not bridge.my_move(view)
         return words("pile.line_blocked", card=Card(top)) if blocked else ""
+    if chance.reason and chance.state == "refused":
+        return words.reason(chance.reason)
     values = {
         "card": Card(top),
         "cards": Cards(chance.cards),
         "minimum": view.minimum,
         "ranks": words(f"ranks.{RANKS[RANK_OF[top]]}") if top != JOKER else "",
     }
+    if {offer.where for offer in offers} >= {"pile", "meld"}:
+        return words("pile.line_either", **values)
     key = {
         "blocked": "line_blocked",
         "take": "line_take" if chance.cards else "line_take_onto",
@@ -297,20 +306,19 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
         below = points_staged(view, table.staged) < view.minimum
         return words("prompt.staged" if below else "prompt.staged_keep", minimum=view.minimum)
     if view.phase == "draw":
-        return _draw_prompt(view, words)
+        return _draw_prompt(view, table.outlook.chance, words)
+    if bridge.can_pass(view):
+        return words("prompt.pass")
     if view.answer:
         return words("prompt.must_go_out" if view.answer == "yes" else "prompt.said_no")
     if view.size == 1 and view.may_go_out:
         return words("prompt.last_card")
-    if bridge.can_pass(view):
-        return words("prompt.pass")
-    if bridge.going_out(view):
+    if table.outlook.way_out:
         return words("prompt.can_go_out")
     return words("prompt.first_meld", minimum=view.minimum) if view.minimum else words("prompt.play")
 
 
-def _draw_prompt(view: View, words: Words) -> str:
-    chance = bridge.pile_chance(view)
+def _draw_prompt(view: View, chance: bridge.PileChance, words: Words) -> str:
     takeable = chance.state in ("take", "more")
     if not view.stock_size:
         return words("prompt.stock_empty" if takeable or chance.runs else "prompt.stock_empty_end")
@@ -354,14 +362,15 @@ def _hand(table: Table, words: Words, phone: bool) -> Hand:
 
 
 def _by_suit(k: int) -> tuple[int, int]:
-    """Naturals by suit, then twos, black threes and jokers."""
+    """Naturals by suit, then the special cards."""
     return (0, k) if IS_NATURAL[k] else _special_order(k)
 
 
 def _by_rank(k: int) -> tuple[int, int]:
-    """Naturals by rank, then twos, black threes and jokers."""
+    """Naturals by rank, then the special cards."""
     return (RANK_OF[k], SUIT_OF[k]) if IS_NATURAL[k] else _special_order(k)
 
 
 def _special_order(k: int) -> tuple[int, int]:
-    return (102, k) if k == JOKER else (101 if k in BLACK_THREES else 100, k)
+    """Return the place of a card that is no natural: twos, red threes in hand, black threes, jokers."""
+    return (103, k) if k == JOKER else (102 if k in BLACK_THREES else 101 if IS_RED_THREE[k] else 100, k)

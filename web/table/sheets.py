@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from samba_core.melds import CANASTA_SIZE
+from samba_core.apply import apply
+from samba_core.melds import CANASTA_SIZE, grown
 from samba_core.moves import Discard, Lay
 from samba_core.narrate import Card
-from samba_core.scoring import SideScore, deal_scores, hand_points, match_result, totals
+from samba_core.scoring import MatchResult, SideScore, deal_scores, hand_points, match_result, totals
 from samba_core.state import State
 
 from . import bridge
-from .ctrl import ME, Table
+from .ctrl import Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE
+from .sitting import ME
 from .words import Words
 
 
@@ -88,12 +90,19 @@ def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
         text.append(words("meld.to_go", n=CANASTA_SIZE - meld.size))
     faces = tuple(face(words, k) for k in meld.cards)
     joins = bridge.merges(table.view, table.staged, index) if side == table.view.side else ()
-    actions = [Action(f"join-{i}", words("do.merge", meld=melds[i]), f"merge {index} {i}") for i in joins]
+    actions = []
+    for i in joins:
+        actions.append(Action(f"join-{i}", words("do.merge", meld=melds[i], n=melds[i].size), f"merge {index} {i}"))
+        lost = meld.bonus(rules) + melds[i].bonus(rules) - grown(melds[i], meld.cards).bonus(rules)
+        if lost > 0:
+            text.append(words("meld.merge_costs", points=lost))
     return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(*actions, _close(words)))
 
 
-def _pile(table: Table, names: Names, words: Words) -> Dialog:
+def _pile(table: Table, names: Names, words: Words) -> Dialog | None:
     """The whole pile, the top card first, where it may be looked through (E100)."""
+    if not table.game.rules.pile_open:
+        return None
     faces = tuple(face(words, k) for k in reversed(table.view.pile))
     return Dialog("pile", words("pile.title"), faces=faces, actions=(_close(words),))
 
@@ -102,7 +111,7 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
     """Say what going out brings before it is done."""
     view = table.view
     text = [words("out.text", bonus=view.rules.out_bonus)]
-    if view.rules.concealed_bonus and not view.melded[view.seat] and not view.own_melds:
+    if _goes_out_concealed(table):
         text = [words("out.concealed", bonus=view.rules.concealed_bonus)]
     if any(not isinstance(move, Discard) for move in table.pending):
         text.append(words("out.melds"))
@@ -111,7 +120,10 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
     points = sum(meld.points(view.rules) + meld.bonus(view.rules) for meld in melds)
     if points:
         text.append(words("out.table", points=points))
-    text += [words("out.partner", n=view.hand_sizes[seat]) for seat in view.partners]
+    if len(view.partners) == 1:
+        text.append(words("out.partner", n=view.hand_sizes[view.partners[0]]))
+    elif view.partners:
+        text.append(words("out.partners", n=sum(view.hand_sizes[seat] for seat in view.partners)))
     faces: tuple[Face, ...] = ()
     for move in table.pending:
         if isinstance(move, Lay):
@@ -127,6 +139,14 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
             Action("confirm", words("out.confirm"), "confirm", main=True),
         ),
     )
+
+
+def _goes_out_concealed(table: Table) -> bool:
+    """Whether what waits for a yes would be a concealed going out (E78)."""
+    state = table.game.state
+    for move in table.pending:
+        state, _ = apply(state, move)
+    return state.concealed
 
 
 def _answer(table: Table, names: Names, words: Words) -> Dialog:
@@ -163,7 +183,7 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
     return Dialog(
         "sheet",
         words("sheet.title", deal=state.deal_number),
-        text=_sheet_text(table, names, words, result.winner if over else None, over),
+        text=_sheet_text(table, names, words, result, over),
         heads=tuple((names.tone(side), names.side(side), names.short(side)) for side in order),
         rows=_sheet_rows(state, [made[side] for side in order], order, words),
         actions=(Action("look", words("do.look"), "close"), Action(*going_on, main=True)),
@@ -171,18 +191,23 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
     )
 
 
-def _sheet_text(table: Table, names: Names, words: Words, winner: int | None, over: bool) -> tuple[str, ...]:
-    state, view = table.game.state, table.view
+def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, over: bool) -> tuple[str, ...]:
+    state, view, winner = table.game.state, table.view, result.winner
     text = []
     if over and winner is None:
         out_of_deals = max(totals(state)) < state.target
         text.append(words("sheet.draw_deals" if out_of_deals else "sheet.draw", deals=state.deal_number))
+    elif over and winner == view.side and len(view.partners) > 1:
+        text.append(words("sheet.won_team"))
     elif over and winner == view.side and view.partners:
         text.append(words("sheet.won_us", name=names.players[view.partners[0]]))
     elif over and winner == view.side:
         text.append(words("sheet.won_you"))
     elif over and winner is not None:
-        text.append(words("sheet.won_pair" if view.partners else "sheet.won", side=names.side(winner)))
+        two_sides = view.partners and len(view.melds) == 2
+        text.append(words("sheet.won_pair" if two_sides else "sheet.won", side=names.side(winner)))
+    elif not over and max(totals(state)) >= state.target:
+        text.append(words("sheet.tie", target=result.target))
     if state.out is None:
         text.append(words("sheet.stock"))
     else:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from samba_core.cards import IS_RED_THREE, Hand, without_cards
+from samba_core.cards import Hand, without_cards
 from samba_core.legal import why_illegal
 from samba_core.melds import Meld, grown, meld_of
 from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
-from samba_core.pile import taken_onto
+from samba_core.pile import picked_up, taken_onto
 from samba_core.reasons import Reason
 from samba_core.state import View
 from samba_core.way_out import way_out
@@ -95,12 +95,9 @@ def hand_left(view: View, staged: Staged) -> Hand:
     return without_cards(view.hand, staged.spent)
 
 
-def picked_up(view: View, staged: Staged) -> int:
-    """Return how many pile cards would come to the hand; red threes go to the table at once (E11, E26)."""
-    if staged.take != "pile":
-        return 0
-    automatic = view.rules.red_threes == "automatic"
-    return sum(1 for k in view.pile[:-1] if not (automatic and IS_RED_THREE[k]))
+def picking_up(view: View, staged: Staged) -> int:
+    """Return how many cards would come to the hand with the pile (E11, E26)."""
+    return picked_up(view) if staged.take == "pile" else 0
 
 
 def joined(view: View, staged: Staged) -> int:
@@ -161,7 +158,7 @@ def judge(view: View, staged: Staged) -> Judgement:
 
 def _may_still_empty(view: View, staged: Staged) -> bool:
     """Whether more melds could turn too few cards kept into going out (E27, E58)."""
-    if view.answer == "no" or picked_up(view, staged) > 1:
+    if view.answer == "no" or picking_up(view, staged) > 1:
         return False
     table = (*table_with(view, staged), *(meld for _, meld in new_melds(view, staged)))
     return way_out(hand_left(view, staged), table, view.players, view.rules, minimum=0) is not None
