@@ -18,7 +18,7 @@ from tests.random_play import at_random
 
 
 def main(deals: int, first: int = 0) -> int:
-    """Compare over so many deals, from a numbered one on, and print what they held as JSON, every thousand deals too."""
+    """Compare so many deals, from a numbered one on, and print what they held as JSON, every thousand deals too."""
     held: Counter[str] = Counter()
     for number in range(first, first + deals):
         name, players = TABLES[number % len(TABLES)]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from samba_core.bots import BOTS
+from samba_core.cards import IS_WILD, JOKER, cards_in, kinds_of_rank
 from samba_core.deal import deal
 from samba_core.events import Event
+from samba_core.moves import Discard, Draw, Lay, Move, NextDeal
 from samba_core.ruleset import PRESETS, Ruleset, ruleset
 from samba_core.scoring import deal_scores, totals
-from samba_core.state import State
+from samba_core.state import State, View
+from samba_core.way_out import way_out
 from tests.plain_scorer import concealed_going_out, plain_scores
-from tests.random_play import IN_BROWSER, Policy, at_random, steps
+from tests.random_play import IN_BROWSER, Policy, at_random, fewer_in_browser, steps
 
 DEALS = 2 if IN_BROWSER else 4
 BEFORE = (100, 1500, 3000, -200, 0)
@@ -59,3 +64,30 @@ def test_both_scorers_agree_over_deals_played_at_random(name: str, players: int)
     for number in range(DEALS):
         _, ours, plain = scored_twice(VARIANTS[name], players, f"random {number}", at_random)
         assert ours == plain, f"deal {number}"
+
+
+def holding_back(view: View, rng: Random) -> Move:
+    """Lay nothing until the whole hand goes out at once; gather equal cards and wilds for it."""
+    if view.phase == "deal_over":
+        return NextDeal()
+    if view.phase == "draw":
+        return Draw()
+    way = way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+    if way and (way.melds or way.adds):
+        return Lay(way.melds, way.adds)
+    held = {k: sum(view.hand[other] for other in kinds_of_rank(k % 13)) for k in cards_in(view.hand) if k != JOKER}
+    plain = {k: count for k, count in held.items() if not IS_WILD[k]}
+    return Discard(min(plain or held, key=lambda k: ((plain or held)[k], k)))
+
+
+@pytest.mark.rule("S0-45", "S2-47", "E78", "R20")
+@pytest.mark.rulesets("canasta_house", "canasta_classic")
+@pytest.mark.parametrize("name", ["canasta_house", "canasta_classic"])
+def test_both_scorers_agree_over_concealed_hands(name: str) -> None:
+    concealed = 0
+    for number in range(fewer_in_browser(60, 3)):
+        state, ours, plain = scored_twice(VARIANTS[name], 4, f"hold {number}", holding_back)
+        assert ours == plain, f"deal {number}"
+        assert state.out is None or state.concealed
+        concealed += state.concealed
+    assert concealed > 0 or IN_BROWSER
