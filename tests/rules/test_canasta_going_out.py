@@ -240,6 +240,17 @@ def test_what_was_melded_earlier_is_remembered_from_turn_to_turn(rules: Ruleset)
     assert (state.out, state.concealed, deal_scores(state)[0].going_out) == (0, False, 100)
 
 
+@pytest.mark.rule("S0-45", "S2-47", "E78")
+@BOTH
+def test_a_lay_off_in_an_earlier_turn_is_melding_too_and_spoils_nobody_elses_hand(rules: Ruleset) -> None:
+    before = position("7S KS KH KD KC 4C", OPEN, hands={1: f"{NINES} {JACKS}"}, stock="TC TD", phase="draw",
+                      rules=rules)  # fmt: skip
+    state = play(before, Draw(), add(0, "7S"), discard("TC"))
+    assert state.melded == (True, False, False, False)
+    state = play(state, Draw(), lay(f"set {NINES}", f"set {JACKS}"), discard("TD"))
+    assert (state.out, deal_scores(state)[1].going_out) == (1, 200)
+
+
 @pytest.mark.rule("S0-45", "S2-47", "E78", "E59")
 @BOTH
 def test_the_partner_may_have_melded(rules: Ruleset) -> None:
