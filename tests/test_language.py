@@ -51,6 +51,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         if value is None or isinstance(value, str)
     ),
     "index.{}": tuple(RANKS),
+    "menu.sort_{}": ("rank", "suit"),
     "name.{}": tuple(str(seat) for seat in range(1, int(PLAYERS[-1]))),
     "new.bot_{}": BOT_NAMES,
     "new.players_{}": tuple(PLAYERS),
@@ -58,6 +59,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         f"line_{name}" for name in "blocked take take_onto take_more frozen short keep no_pair no_two".split()
     ),
     "prompt.{}": ("deal_over", "match_over"),
+    "prompt.{}_out": ("deal_over", "match_over"),
     "rank.{}": tuple(RANKS),
     "ranks.{}": tuple(RANKS),
     "rules.{}": tuple(PRESETS),

@@ -77,6 +77,7 @@ def full_scene(text: str = "text", refusal: str = "") -> Scene:
         heads=(("us", text, text), ("them", text, "A+D")),
         rows=(SheetRow(text, (text, "−5"), strong=True, rule=True),),
         faces=(face(7),),
+        groups=((text, (face(7), face(20))),),
         actions=(Action("go", text, "start", main=True), Action("no", text, "open menu")),
         won="us",
     )  # fmt: skip

@@ -42,7 +42,7 @@ def says(table: Table) -> str:
     [
         ("KS KH KD 4C 5C", [OPEN], "KS KH KD", "Meld K♠ K♥ K♦, 30"),
         ("KS KH KD 4C 5C", [], "KS KH KD", "Meld K♠ K♥ K♦, 30"),
-        ("KS KH JK 4C 5C", [OPEN], "JK KS KH", "Meld K♠ K♥ joker, 70"),
+        ("KS KH JK 4C 5C", [OPEN], "JK KS KH", "Meld K♠ K♥ ★, 70"),
         ("8C 9C TC 4D 5D", [OPEN], "8C 9C TC", "Meld 8–10♣, 30"),
         ("7S 2C 4D 5D", [OPEN], "7S 2C", "Add 7♠ 2♣ to sevens"),
         ("9H 4D 5D", ["run 6H 7H 8H"], "9H", "Add 9♥ to 6–8♥"),

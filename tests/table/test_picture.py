@@ -304,6 +304,7 @@ def test_a_begun_take_says_what_it_waits_for() -> None:
         (sit("KS KH KD 4C", *TWO_CLOSED, phase="answer"), "Bruno is playing"),
         (sit("4C", phase="deal_over"), "The deal is over"),
         (sit("4C", phase="match_over"), "The match is over"),
+        (sit("", out=0, phase="deal_over"), "The deal is over: you went out, your hand is empty"),
     ],
 )
 def test_one_sentence_says_what_the_game_expects(table: Table, sentence: str) -> None:
@@ -378,7 +379,10 @@ def test_players_show_what_they_did_last() -> None:
         table.play_bot()
     status = scene_of(table).seats[0].status
     assert status.startswith("threw ")
-    assert scene_of(table).seats[0].label.startswith("Ana, opponent, ")
+    label = scene_of(table).seats[0].label
+    assert label.startswith("Ana, opponent, ")
+    assert " of " in label or "joker" in label, "read aloud, the card has its full name"
+    assert "\ufe0e" not in label
 
 
 def test_a_refusal_and_a_notice_are_shown_in_words_until_the_next_tap() -> None:

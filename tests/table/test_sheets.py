@@ -164,11 +164,19 @@ def test_going_out_says_what_it_brings_before_it_is_done() -> None:
         "Going out ends the deal and scores 200.",
         "You meld what is left of your hand.",
         "You discard 4♣.",
-        "Your side has 2,200 on the table.",
+        "Your side has 2,200 on the table now.",
         "Your partner’s 3 cards count against you.",
     ]
     assert intents(shown) == ["close", "confirm"]
-    assert [face.rank for face in shown.faces] == ["K", "K", "K"]
+    groups = [(where, [face.rank for face in faces]) for where, faces in shown.groups]
+    assert groups == [("A new meld", ["K", "K", "K"])]
+
+
+def test_going_out_shows_where_each_card_goes_naturals_first() -> None:
+    table = sit("JK 5S 5H 4C", *TWO_CLOSED, "set 5C 5D 5S")
+    do(table, "out")
+    groups = [(where, [face.rank for face in faces]) for where, faces in sheet(table).groups]
+    assert groups == [("Onto your fives", ["5", "5", "★"])]
 
 
 def test_going_out_with_the_last_card_shows_only_the_discard() -> None:
@@ -176,7 +184,7 @@ def test_going_out_with_the_last_card_shows_only_the_discard() -> None:
     choose(table, "4C")
     do(table, "discard")
     assert len(sheet(table).text) == 3
-    assert sheet(table).faces == ()
+    assert sheet(table).groups == ()
 
 
 def test_the_partners_question_shows_what_the_own_hand_would_cost_and_cannot_be_closed() -> None:

@@ -97,7 +97,8 @@ def test_every_card_has_names_of_its_own() -> None:
 
 def test_several_cards_are_named_naturals_first_and_stay_on_one_line() -> None:
     said = WORDS("do.take", cards=Cards(cards("2C KH JK KS")))
-    assert plain(said) == "Take the pile with K♠ K♥ 2♣ joker"
+    assert plain(said) == "Take the pile with K♠ K♥ 2♣ ★"
+    assert WORDS.spoken("do.take", cards=Cards(cards("KS JK"))) == "Take the pile with king of spades, joker"
     assert " ".join(["K♠" + TEXT_STYLE, "K♥"]) not in said, "the blanks between them do not break"
     assert WORDS.spoken("do.take", cards=Cards(cards("KS KH"))) == "Take the pile with king of spades, king of hearts"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from samba_core.cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld, closed, may_go_out_with
 from samba_core.narrate import Card, Cards
@@ -60,6 +62,7 @@ def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:
     view = table.view
     partner = seat in view.partners
     status = _seat_status(table, words, seat)
+    heard = _seat_status(table, words.spoken, seat)
     relation = words("seat.partner" if partner else "seat.opponent")
     name = names.players[seat]
     return Seat(
@@ -74,13 +77,13 @@ def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:
             name=name,
             relation=relation,
             n=view.hand_sizes[seat],
-            status=status,
+            status=heard,
         ),
     )
 
 
-def _seat_status(table: Table, words: Words, seat: int) -> str:
-    """Return what a player does or did last in this deal."""
+def _seat_status(table: Table, words: Callable[..., str], seat: int) -> str:
+    """Return what a player does or did last in this deal, as it is written or as it is read aloud."""
     view = table.view
     if view.out == seat:
         return words("seat.out")
@@ -297,7 +300,7 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
     """Return what the game expects now, in one sentence."""
     view = table.view
     if view.phase in ("deal_over", "match_over"):
-        return words(f"prompt.{view.phase}")
+        return words(f"prompt.{view.phase}_out" if view.out == ME else f"prompt.{view.phase}")
     if view.phase == "answer" and view.to_act == ME:
         return words("prompt.answer", name=names.players[view.turn])
     if view.to_act != ME:

@@ -190,6 +190,7 @@ class Dialog:
     heads: tuple[tuple[str, str, str], ...] = ()  # (tone, side name, short name) columns of the score sheet
     rows: tuple[SheetRow, ...] = ()
     faces: tuple[Face, ...] = ()  # cards to show (a meld fanned out)
+    groups: tuple[tuple[str, tuple[Face, ...]], ...] = ()  # (where they go, cards to show)
     actions: tuple[Action, ...] = ()
     closable: bool = True  # Escape and a tap outside send "close"
     won: str = ""  # tone of the winning side: celebrate

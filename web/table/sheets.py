@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from samba_core.apply import apply
+from samba_core.cards import IS_WILD
 from samba_core.melds import CANASTA_SIZE, grown
 from samba_core.moves import Discard, Lay
 from samba_core.narrate import Card
@@ -32,6 +33,7 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
     played = table.game.state.phase in ("deal_over", "match_over")
     rows = [
         Action("m-new", words("menu.new"), "open new"),
+        Action("m-sort", words(f"menu.sort_{table.settings.sort}"), "sort"),
         Action("m-settings", words("menu.settings"), "open settings"),
         Action("m-log", words("menu.log"), "open log"),
     ]
@@ -124,21 +126,30 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
         text.append(words("out.partner", n=view.hand_sizes[view.partners[0]]))
     elif view.partners:
         text.append(words("out.partners", n=sum(view.hand_sizes[seat] for seat in view.partners)))
-    faces: tuple[Face, ...] = ()
-    for move in table.pending:
-        if isinstance(move, Lay):
-            cards = [*(k for m in move.melds for k in m.cards), *(k for _, held in move.adds for k in held)]
-            faces = tuple(face(words, k) for k in cards)
     return Dialog(
         "out",
         words("out.title"),
         text=tuple(text),
-        faces=faces,
+        groups=_out_groups(table, words),
         actions=(
             Action("cancel", words("do.cancel"), "close"),
             Action("confirm", words("out.confirm"), "confirm", main=True),
         ),
     )
+
+
+def _out_groups(table: Table, words: Words) -> tuple[tuple[str, tuple[Face, ...]], ...]:
+    """Return the last cards by where they go, in each place naturals before wild cards."""
+
+    def faces(cards: tuple[int, ...]) -> tuple[Face, ...]:
+        return tuple(face(words, k) for k in sorted(cards, key=lambda k: (IS_WILD[k], k)))
+
+    groups = []
+    for move in table.pending:
+        if isinstance(move, Lay):
+            groups += [(words("out.new"), tuple(face(words, k) for k in meld.cards)) for meld in move.melds]
+            groups += [(words("out.add", meld=table.view.own_melds[i]), faces(cards)) for i, cards in move.adds]
+    return tuple(groups)
 
 
 def _goes_out_concealed(table: Table) -> bool:

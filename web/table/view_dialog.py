@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, rich
 
 if TYPE_CHECKING:
-    from .scene import Choice, Dialog, Field, SheetRow
+    from .scene import Choice, Dialog, Face, Field, SheetRow
 
 PER_LETTER = 8
 """Width in px of a letter of a pill, rather too much than too little."""
@@ -67,9 +67,16 @@ def _texts(shown: Dialog) -> str:
 
 
 def _faces(shown: Dialog) -> str:
-    if not shown.faces:
-        return ""
-    return f'<div class="faces">{"".join(card(face) for face in shown.faces)}</div>'
+    """Return cards face up, or several lots of them, each below the word for where it goes."""
+    lots = "".join(
+        f'<figure class="lot"><figcaption>{rich(where)}</figcaption>{_row(faces)}</figure>'
+        for where, faces in shown.groups
+    )
+    return (_row(shown.faces) if shown.faces else "") + (f'<div class="lots">{lots}</div>' if lots else "")
+
+
+def _row(faces: tuple[Face, ...]) -> str:
+    return f'<div class="faces">{"".join(card(face) for face in faces)}</div>'
 
 
 def _sheet(shown: Dialog) -> str:
