@@ -108,6 +108,7 @@ def _apply_merge(state: State, move: Merge) -> Applied:
     draft = Draft(state)
     own = draft.melds[draft.side]
     moved = own[move.source].cards
+    was_closed = own[move.source].canasta or own[move.target].canasta
     own[move.target] = grown(own[move.target], moved)
     del own[move.source]
     place = move.target - (move.source < move.target)
@@ -115,7 +116,10 @@ def _apply_merge(state: State, move: Merge) -> Applied:
     draft.laid_off = draft.laid_off or min(move.source, move.target) < draft.first_new
     draft.first_new -= move.source < draft.first_new
     draft.laid = True
-    return draft.freeze(), (Event("merged", state.turn, moved, meld=place, whole=own[place].cards),)
+    told = [Event("merged", state.turn, moved, meld=place, whole=own[place].cards)]
+    if own[place].canasta and not was_closed:
+        told.append(Event("closed", state.turn, meld=place, whole=own[place].cards))
+    return draft.freeze(), tuple(told)
 
 
 def _apply_lay_red_three(state: State, move: LayRedThree) -> Applied:

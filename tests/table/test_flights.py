@@ -85,6 +85,12 @@ def test_nothing_hidden_is_in_a_flight_and_every_place_is_on_the_page() -> None:
             assert set(kinds if isinstance(kinds, list) else [kinds]) <= {"back", *TEXT}
 
 
+def test_a_canasta_closed_by_joining_sets_is_celebrated_where_it_lies() -> None:
+    table = sit("9S 4D", "set 8C 8D 8C", OPEN, "set 8S 8S 8H 8H", game="samba_de")
+    do(table, "merge 0 2")
+    assert flown(table) == [{"celebrate": "#m-0-1"}]
+
+
 def test_what_moves_no_card_needs_no_flight() -> None:
     table = sit("KS KH KD 4C", "set AS AS AH AH AD AD AC", "run 6C 7C 8C 9C TC JC QC")
     do(table, "ask")
