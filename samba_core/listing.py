@@ -31,6 +31,7 @@ from .openings import openings
 from .pile import pile_blocked, sets_of_rank, taken_onto
 from .ruleset import Ruleset
 from .state import View
+from .way_out import way_out
 
 _MOST_OPENINGS = 12
 
@@ -56,9 +57,11 @@ def candidates(view: View) -> Iterator[Move]:
     elif view.phase == "play":
         yield AskPartner()
         yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules))
-        if not view.own_melds:
-            yield from (Lay(group) for group in first_melds(view) if len(group) > 1)
+        groups = [group for group in first_melds(view) if len(group) > 1] if not view.own_melds else []
+        yield from map(Lay, groups)
         yield from (Lay((), (add,)) for add in lay_offs(view))
+        if view.answer == "yes":
+            yield from _whole_way_out(view, groups)
         yield from _moves_of_other_rulesets(view)
         yield Pass()
         yield from (Discard(k) for k, n in enumerate(view.hand) if n)
@@ -67,6 +70,13 @@ def candidates(view: View) -> Iterator[Move]:
 def first_melds(view: View) -> Iterator[tuple[Meld, ...]]:
     """Yield groups of melds that reach the first meld's minimum together (S0-35)."""
     return islice(openings(view.hand, view.minimum, view.rules), _MOST_OPENINGS)
+
+
+def _whole_way_out(view: View, groups: list[tuple[Meld, ...]]) -> Iterator[Move]:
+    """Yield the way out as one act: one by one its melds may be worth too little or keep too few cards (E58, E74)."""
+    way = way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+    if way and len(way.melds) + len(way.adds) > 1 and set(way.melds) not in map(set, groups):
+        yield Lay(way.melds, way.adds)
 
 
 def _moves_of_other_rulesets(view: View) -> Iterator[Move]:
