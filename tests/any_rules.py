@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from samba_core.cards import IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, hand_of, kind, pack
+from samba_core.cards import IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, Hand, hand_of, kind, pack
 from samba_core.house_rules import HOUSE_RULES, HouseRuleError, Value
-from samba_core.melds import Meld, meld_fault, meld_of
+from samba_core.melds import Meld, grown, meld_fault, meld_of
 from samba_core.ruleset import PRESETS, Ruleset, ruleset
 from samba_core.state import State
 
@@ -54,6 +54,7 @@ def late_position(rules: Ruleset, players: int, rng: Random) -> State:
     cards = list(pack(rules.packs, rules.jokers))
     rng.shuffle(cards)
     sides = rules.side_count(players)
+    table: list[tuple[Meld, ...]]
     table = [_some_melds(rules, cards, rng) if rng.random() < 0.8 else () for _ in range(sides)]
     by_hand = rules.red_threes == "by_hand"
     reds = [k for k in cards if IS_RED_THREE[k]]
@@ -77,14 +78,16 @@ def late_position(rules: Ruleset, players: int, rng: Random) -> State:
         hands.append(_nearly_melds(cards, size, rng))
     stock = [*cards, *reds]
     rng.shuffle(stock)
-    pile, stock = _apart(stock, rng.choice((0, 1, 2, 3, 12, 25)), by_hand)
-    if rng.random() < 0.5:  # a short stock: the others hold what it lacks
+    pile, stock = _apart(stock, rng.choice((0, 1, 2, 3, 12)), by_hand)
+    if rng.random() < 0.5:  # a short stock: sets on the table and other hands hold what it lacks
+        left = rng.choice((0, 1, 2, 9))
+        table = [tuple(_swollen(meld, stock, left) for meld in melds) for melds in table]
         for seat in range(players):
             if seat != turn:
-                more, stock = _apart(stock, min(15, max(0, len(stock) - rng.choice((0, 1, 2, 9)))), by_hand)
+                more, stock = _apart(stock, min(8, max(0, len(stock) - left)), by_hand)
                 hands[seat] += more
         if pile:
-            more, stock = _apart(stock, min(30, max(0, len(stock) - rng.choice((0, 1, 2, 9)))), by_hand)
+            more, stock = _apart(stock, min(20, max(0, len(stock) - left)), by_hand)
             pile = [*more, *pile]
     return State(
         rules=rules,
@@ -111,6 +114,14 @@ def _apart(stock: list[int], size: int, by_hand: bool) -> tuple[list[int], list[
     """So many cards of the stock and the rest; red threes go along only where hands and piles may hold them."""
     free = [k for k in stock if by_hand or not IS_RED_THREE[k]]
     return free[:size], [*free[size:], *(k for k in stock if not by_hand and IS_RED_THREE[k])]
+
+
+def _swollen(meld: Meld, stock: list[int], left: int) -> Meld:
+    """A set with the naturals of its rank that the stock, which loses them, has more than it is to keep."""
+    same = [k for k in stock if meld.kind == "set" and RANK_OF[k] == meld.rank][: max(0, len(stock) - left)]
+    for k in same:
+        stock.remove(k)
+    return grown(meld, same)
 
 
 def _some_melds(rules: Ruleset, cards: list[int], rng: Random) -> tuple[Meld, ...]:
@@ -156,3 +167,24 @@ def _nearly_melds(cards: list[int], size: int, rng: Random) -> list[int]:
                 cards.remove(k)
                 taken.append(k)
     return taken
+
+
+def rich_hand(rules: Ruleset, rng: Random) -> Hand:
+    """A hand of whole runs and sets, some wilds and little else, such as goes out at once."""
+    cards = [k for k in pack(rules.packs, rules.jokers) if not IS_RED_THREE[k]]
+    rng.shuffle(cards)
+    held: list[int] = []
+    for _ in range(rng.choice((2, 2, 3))):
+        if rules.runs and rng.random() < 0.5:
+            low, suit = rng.randint(2, 6), rng.randrange(4)
+            wanted = [kind(rank, suit) for rank in range(low, low + 7)]
+        else:
+            rank = rng.randint(2, 12)
+            wanted = [k for k in cards if RANK_OF[k] == rank][: rng.choice((3, 5, 6, 7, 7, 8))]
+        for k in wanted:
+            if k in cards:
+                cards.remove(k)
+                held.append(k)
+    held += [k for k in cards if IS_WILD[k]][: rng.choice((0, 1, 2, 3))]
+    held += [k for k in cards if IS_NATURAL[k]][: rng.choice((0, 1, 1))]
+    return hand_of(held)

@@ -308,3 +308,13 @@ def test_a_bot_that_is_asked_answers_by_what_its_seat_may_know(bot: str, players
     answers = {choose(bot, view(hidden_cards_moved(state, state.to_act, rng)), Random(1)) for _ in range(8)}
     assert len(answers) == 1
     assert answers <= {YES, NO}
+
+
+@pytest.mark.rule("E74", "E58", "E72")
+def test_after_a_yes_the_whole_way_out_is_listed() -> None:
+    # Neither samba reaches 90 by itself, and no frugal first meld lays both.
+    sambas = ("run 7D 8D 9D TD JD QD KD", "run 6C 7C 8C 9C TC JC QC")
+    held = " ".join(text[4:] for text in sambas)
+    state = play(de(f"4D {held}", score=1500), AskPartner(), YES)
+    assert list(legal_moves(view(state))) == [lay(*sambas)]
+    assert play(state, lay(*sambas), discard("4D")).out == 0
