@@ -36,7 +36,7 @@ CANASTAS = get_args(Canasta)
 PLAYERS = sorted({str(n) for rules in PRESETS.values() for n in rules.players})
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "about.{}": ("1", "2", "3", "4"),
+    "about.{}.{}": tuple(f"{name}.{n}" for name in PRESETS for n in range(1, 5)),
     "chip.{}": CANASTAS,
     "chip.{}_label": (*KINDS, "samba", "bolivia"),
     "do.add_{}": KINDS,

@@ -264,7 +264,13 @@ def test_a_meld_is_fanned_out_card_by_card_with_its_points_and_what_it_lacks() -
 
 
 def test_the_log_and_the_rules_can_be_read() -> None:
-    assert len(sheet(sit("4C"), "about").text) == 4
+    for game in PRESETS:
+        shown = sheet(sit("4C", game=game), "about")
+        assert shown.lead == WORDS(f"rules.{game}")
+        assert len(shown.text) == 4
+        assert not any(text.startswith("about.") for text in shown.text)
+    shown = sheet(sit("4C", house={"pile_open": True, "keep": "pass", "max_deals": None}), "about")
+    assert shown.text[-1] == "House rules: Open pile: Yes; Cards to keep: one, and pass; Deals at most: no limit."
     table = sit("4C 5D", OPEN, phase="draw")
     do(table, "draw")
     assert sheet(table, "log").text[0] == "**You:** Drew 2 cards."

@@ -73,11 +73,11 @@ def house_sheet(table: Table, names: Names, words: Words) -> Dialog:
 def _field(rule: HouseRule, now: Value, wished: str, words: Words) -> Field:
     """Return one house rule; what is wished for stands even while it contradicts another."""
     chosen = wished or option_text(now)
-    choices = tuple(Choice(option_text(v), _value_name(rule, v, words), option_text(v) == chosen) for v in rule.values)
+    choices = tuple(Choice(option_text(v), value_name(rule, v, words), option_text(v) == chosen) for v in rule.values)
     homes = [
         words(
             "house.home",
-            value=_value_name(rule, value, words),
+            value=value_name(rule, value, words),
             games=words("list.comma").join(words(f"rules.{name}") for name in homes_of(rule, value)),
         )
         for value in rule.values
@@ -94,7 +94,8 @@ def _field(rule: HouseRule, now: Value, wished: str, words: Words) -> Field:
     )
 
 
-def _value_name(rule: HouseRule, value: Value, words: Words) -> str:
+def value_name(rule: HouseRule, value: Value, words: Words) -> str:
+    """Return what a house rule's value is called."""
     if isinstance(value, bool):
         return words("house.yes" if value else "house.no")
     if isinstance(value, int):

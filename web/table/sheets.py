@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from samba_core.apply import apply
 from samba_core.cards import IS_WILD
+from samba_core.house_rules import HOUSE_RULES, changes
 from samba_core.melds import CANASTA_SIZE, grown
 from samba_core.moves import Discard, Lay
 from samba_core.narrate import Card
@@ -16,7 +17,7 @@ from . import bridge
 from .ctrl import Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
-from .new_sheets import house_sheet, new_sheet
+from .new_sheets import house_sheet, new_sheet, value_name
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE
 from .sitting import ME
@@ -70,8 +71,24 @@ def _log(table: Table, names: Names, words: Words) -> Dialog:
 
 
 def _about(table: Table, names: Names, words: Words) -> Dialog:
-    text = tuple(words(f"about.{n}") for n in range(1, 5))
-    return Dialog("about", words("about.title"), text=text, actions=(_close(words),))
+    """How the game at this table is played, and by which house rules."""
+    rules = table.game.rules
+    text = [words(f"about.{rules.id}.{n}") for n in range(1, 5)]
+    changed = changes(rules, table.game.players)
+    if changed:
+        told = [
+            words(
+                "about.house_rule",
+                rule=words(f"house.{rule.field}"),
+                value=value_name(rule, changed[rule.field], words),
+            )
+            for rule in HOUSE_RULES
+            if rule.field in changed
+        ]
+        text.append(words("about.house", rules=words("list.semicolon").join(told)))
+    return Dialog(
+        "about", words("about.title"), lead=words(f"rules.{rules.id}"), text=tuple(text), actions=(_close(words),)
+    )
 
 
 def _close(words: Words) -> Action:
