@@ -49,7 +49,10 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"{given.rules} is not played by {given.players}")
     bots = [given.bot] * given.players
     if given.command == "selfplay":
-        rules = ruleset(given.rules, given.options)
+        try:
+            rules = ruleset(given.rules, given.options)
+        except ValueError as fault:
+            parser.error(str(fault))
         if given.against:
             print(json.dumps(duel(rules, given.players, given.deals, given.seed, given.bot, given.against)))
         else:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from random import Random
 
 import pytest
 
+from samba_core.__main__ import main
 from samba_core.apply import apply
 from samba_core.arena import TABLES, duel, play_deal, selfplay_all
 from samba_core.bots import choose
 from samba_core.bots.appraisal import Appraisal
 from samba_core.bots.going_out import out_worth, way_out_now
 from samba_core.bots.memory import Memory
+from samba_core.bots.steady import _planned as planned
 from samba_core.cards import IS_NATURAL, IS_RED_THREE, IS_WILD, cards
 from samba_core.deal import deal, stream
 from samba_core.legal import why_illegal
@@ -329,7 +332,43 @@ def test_self_play_makes_canastas_lays_red_threes_and_spoils_nothing() -> None:
     assert sum(one["natural_canastas_spoiled"] for one in made["by_table"].values()) == 0
 
 
-def test_the_house_samba_never_asks_for_a_ruleset_by_name() -> None:
+HOUSE_RULES_OF_ALL_KINDS: list[tuple[str, int, dict[str, object]]] = [
+    ("samba_house", 3, {"merge_sets": True, "keep": "pass", "wild_melds": True, "drawn": 1}),
+    ("samba_house", 4, {"freezes": True, "take_with_wild": True, "red_threes": "by_hand", "red_three_held": -750}),
+    ("samba_de", 5, {"take_onto_set": True, "freezes": True, "wild_ratio": "any", "max_wilds": 3}),
+    ("samba_de", 2, {"runs": False, "take_top": False, "canastas_to_go_out": 1, "concealed_bonus": 200}),
+    ("canasta_house", 2, {"red_threes": "by_hand", "keep": "pass", "wild_melds": True}),
+    ("canasta_classic", 6, {"take_with_wild": True, "wild_on_natural_canasta": False, "ask_partner": False}),
+    ("bolivia", 4, {"run_to_go_out": False, "dealt": 11, "merge_sets": True}),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), HOUSE_RULES_OF_ALL_KINDS)
+def test_steady_has_a_plan_for_every_move_under_any_house_rules(
+    name: str, players: int, options: dict[str, object]
+) -> None:
+    state, _ = deal(ruleset(name, options), players, "house")
+    rng = Random(1)
+    while state.phase not in OVER:
+        view = view_for(state, state.to_act)
+        move = planned(view, rng)
+        assert why_illegal(view, move) is None, "a plan that the rules refuse falls back on any legal move"
+        state, _ = apply(state, move)
+
+
+def test_the_command_line_plays_all_tables_and_prints_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "--rules", "all", "--deals", "3", "--bot", "random"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["deals"] == 3
+
+
+def test_the_command_line_refuses_house_rules_that_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["selfplay", "--options", '{"wings": true}'])
+    assert "wings" in capsys.readouterr().err
+
+
+def test_steady_asks_for_fields_and_never_for_a_ruleset_by_name() -> None:
     odd = ruleset("samba_house", {"freezes": True, "take_with_wild": True, "red_threes": "by_hand", "keep": "pass"})
     assert odd.id == SAMBA_HOUSE.id
     state = position(f"3H 8S 2C {DULL}", ["set AS AH AC"], pile=f"{PILE} 8D", phase="draw", rules=odd)
