@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import IS_RED_THREE, IS_WILD, RANK_OF, Hand, holds, without_cards
+from .cards import IS_RED_THREE, IS_WILD, RANK_OF, holds, without_cards
 from .melds import Meld, addition_fault, grown, may_go_out_with, meld_fault, meld_of
 from .moves import (
     Add,
@@ -135,12 +135,11 @@ def _lay_fault(view: View, move: Lay) -> Reason | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a melding act leads to: the side's melds, the points that count for a first meld, the cards kept."""
+    """What a melding act leads to: the side's melds, the cards kept, and which of the hand are not among these."""
 
     melds: tuple[Meld, ...]
-    points: int
     kept: int
-    hand: Hand  # without the cards picked up
+    spent: tuple[int, ...]
 
 
 def _melding_fault(
@@ -159,9 +158,9 @@ def _melding_fault(
     it with, `spent` the hand cards among either, `picked_up` how many pile cards come to the hand afterwards.
     """
     rules = view.rules
-    used = [*spent, *(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
+    used = (*spent, *_hand_cards(melds, adds))
     if not holds(view.hand, used):
-        return because("not_in_hand", tuple(used))
+        return because("not_in_hand", used)
     own = list(before := view.own_melds)
     if joined:
         own[joined[0]] = grown(own[joined[0]], joined[1])
@@ -179,31 +178,48 @@ def _melding_fault(
     for meld in melds:
         if fault := meld_fault(meld, rules):
             return fault
-    new = (*((first,) if first else ()), *melds)
+    new = (first, *melds) if first else melds
     own.extend(new)
-    if fault := _too_many_sets(own, new, rules):
+    outcome = Outcome(tuple(own), view.size - len(used) + picked_up, used)
+    return (_new_melds_fault(view, new, outcome, first) if new else None) or keep_fault(view, outcome)
+
+
+def _new_melds_fault(view: View, new: tuple[Meld, ...], outcome: Outcome, first: Meld | None) -> Reason | None:
+    """Judge new melds by the table they make; `first` is the one with the pile's top card, if there is one."""
+    if fault := _too_many_sets(outcome.melds, new, view.rules):
         return fault
-    points = sum(meld.points(rules) for meld in new)
-    hand = without_cards(view.hand, used)
-    outcome = Outcome(tuple(own), points, sum(hand) + picked_up, hand)
-    if not before and points < view.minimum and (first or not _minimum_waived(view, new, outcome)):
-        return because("below_minimum", value=points, minimum=view.minimum)
-    return _black_three_fault(view, new, outcome) or keep_fault(view, outcome)
+    if not view.own_melds and not (first is None and _minimum_waived(view, new, outcome)):
+        if fault := _minimum_fault(view, new):
+            return fault
+    return _black_three_fault(view, new, outcome)
+
+
+def _hand_cards(melds: Iterable[Meld], adds: Iterable[Add]) -> list[int]:
+    """The hand cards that these melds and lay-offs need."""
+    return [*(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
+
+
+def _minimum_fault(view: View, new: Iterable[Meld]) -> Reason | None:
+    """A side's first melds must be worth enough together (S0-34, S0-35)."""
+    points = sum(meld.points(view.rules) for meld in new)
+    return because("below_minimum", value=points, minimum=view.minimum) if points < view.minimum else None
 
 
 def _minimum_waived(view: View, new: Iterable[Meld], outcome: Outcome) -> bool:
     """Whether a concealed hand that goes out after a draw needs no minimum, where that is played (E62)."""
-    goes_out = outcome.kept <= 1 and may_go_out_with(outcome.melds, view.players, view.rules)
-    return view.rules.minimum_waived_concealed and goes_out and any(meld.canasta for meld in new)
+    if not view.rules.minimum_waived_concealed or outcome.kept > 1:
+        return False
+    return may_go_out_with(outcome.melds, view.players, view.rules) and any(meld.canasta for meld in new)
 
 
 def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> Reason | None:
     """A side may have only so many sets of one rank (E17, E18)."""
-    if rules.max_sets_per_rank is None:
+    most = rules.max_sets_per_rank
+    more = {meld.rank for meld in new if meld.kind == "set"}
+    if most is None or not more:
         return None
     ranks = [meld.rank for meld in own if meld.kind == "set"]
-    full = any(ranks.count(meld.rank) > rules.max_sets_per_rank for meld in new if meld.kind == "set")
-    return because("rank_already_melded", most=rules.max_sets_per_rank) if full else None
+    return because("rank_already_melded", most=most) if any(ranks.count(rank) > most for rank in more) else None
 
 
 def _black_three_fault(view: View, new: Iterable[Meld], outcome: Outcome) -> Reason | None:
@@ -232,7 +248,8 @@ def _unfinished(view: View, outcome: Outcome) -> Reason | None:
     """Whoever got a yes must still be able to go out with the cards kept (E74)."""
     if view.answer != "yes" or not outcome.kept:
         return None
-    still = way_out(outcome.hand, outcome.melds, view.players, view.rules, minimum=0)
+    hand = without_cards(view.hand, outcome.spent)
+    still = way_out(hand, outcome.melds, view.players, view.rules, minimum=0)
     return because("said_yes_go_out") if still is None else None
 
 
@@ -252,7 +269,7 @@ def _merge_fault(view: View, move: Merge) -> Reason | None:
     if merged.wilds and "natural" in (source.canasta, target.canasta) and not view.rules.wild_on_natural_canasta:
         return because("wild_on_canasta")
     rest = tuple(meld for index, meld in enumerate(own) if index not in (move.source, move.target))
-    return keep_fault(view, Outcome((*rest, merged), 0, view.size, view.hand))
+    return keep_fault(view, Outcome((*rest, merged), view.size, ()))
 
 
 def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
@@ -261,8 +278,7 @@ def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
         return because("red_threes_automatic")
     if not IS_RED_THREE[move.card] or not view.hand[move.card]:
         return because("not_in_hand", (move.card,))
-    hand = without_cards(view.hand, (move.card,))
-    return keep_fault(view, Outcome(view.own_melds, 0, sum(hand), hand))
+    return keep_fault(view, Outcome(view.own_melds, view.size - 1, (move.card,)))
 
 
 def _pass_fault(view: View, move: Pass) -> Reason | None:
