@@ -30,14 +30,14 @@ FLAKE = (
 
 MOOD = {"act": "turn", "wait": "wait", "over": "over"}
 
-DENSITY = ((52, 6.6), (43, 7.2), (38, 8.0))
+DENSITY = ((52, 6.6), (39, 7.2), (35, 8.0))
 """Height of a row of chips and how many sets stand in it at 360 px, from roomy to small; tiny ones are the last."""
 
 TINY = len(DENSITY)
 """The smallest chips."""
 
-ROOM = 228
-"""Height in px that all sides share on a phone of 360 by 640."""
+ROOM = 212
+"""Height in px that all sides share on a phone of 360 by 640, when the pile's line is to stand below the heaps."""
 
 HEAD = 28
 """Height in px of a side's name and what it needs."""
@@ -204,7 +204,7 @@ def _middle(middle: Middle) -> str:
         cls=classes("heap", middle.pile_target and "target", middle.frozen and "frozen", _thickness(middle.pile)),
         label=middle.pile_label,
     )
-    return f'{stock}{pile}<p id="pile-line">{rich(middle.line)}</p>'
+    return f'<div class="mid"><div class="heaps">{stock}{pile}</div><p id="pile-line">{rich(middle.line)}</p></div>'
 
 
 def _thickness(cards: int) -> str:
