@@ -10,6 +10,7 @@ The same input gives the same bytes. Nothing is done when nothing has changed.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import html
 import json
@@ -18,6 +19,15 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+try:
+    import fcntl
+except ImportError:  # Windows: two builds at once are then the caller's own care
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -246,8 +256,24 @@ def sizes(target: Path, app: str) -> dict[str, int]:
     return {path.name: path.stat().st_size for path in sorted(wanted) if path.is_file() and path.name != "core.js"}
 
 
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Let one build at a time work in dist; a second one waits and then finds nothing to do."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "build.lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def main() -> None:
     """Build if needed, and put the new site in the old one's place in one step."""
+    with alone():
+        build()
+
+
+def build() -> None:
+    """Build the site unless it is there and its sources are the same."""
     stamp = CACHE / "site.stamp"
     key = digest(*(part for path in source_files() for part in (relative(path).encode(), path.read_bytes())))
     if SITE.is_dir() and stamp.is_file() and stamp.read_text() == key:

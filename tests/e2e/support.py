@@ -185,12 +185,14 @@ def red_three_text(count: int) -> str:
     return "" if not count else "one red three" if count == 1 else f"{count} red threes"
 
 
-def read(page: Page, *, settled: bool = True) -> Seen:
+def saved_game(page: Page) -> Game:
+    """Return the game as the page has saved it, which bots in a hurry may have brought further than what is drawn."""
+    return Game.from_text(json.loads(page.evaluate("localStorage.getItem('samba.game')"))["game"], trusted=True)
+
+
+def read(page: Page) -> Seen:
     """Read the page once it is the visitor's move (or a question or the end of the deal), and check every count."""
-    if settled:
-        shown = page.wait_for_function(SETTLED, polling=20, timeout=60_000).json_value()
-    else:
-        shown = page.evaluate(READ)
+    shown = page.wait_for_function(SETTLED, polling=20, timeout=60_000).json_value()
     saved = json.loads(shown["saved"])
     game = Game.from_text(saved["game"], trusted=True)
     seen = Seen(shown, game, [move_from_text(text) for text in saved["staged"]])
