@@ -9,9 +9,9 @@ from collections import Counter
 from pathlib import Path
 
 from . import __version__
-from .arena import narrated_deal, selfplay
+from .arena import duel, narrated_deal, selfplay, selfplay_all
 from .bots import BOTS
-from .ruleset import PRESETS
+from .ruleset import PRESETS, ruleset
 from .scenarios import MalformedCase, read_cases, run_cases
 
 
@@ -25,11 +25,13 @@ def main(arguments: list[str] | None = None) -> int:
     scenarios.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
     played = commands.add_parser("selfplay", help="let bots play each other and print one line of JSON")
-    played.add_argument("--rules", default="samba_house", choices=sorted(PRESETS))
+    played.add_argument("--rules", default="samba_house", choices=[*sorted(PRESETS), "all"])
     played.add_argument("--players", type=int, default=4)
     played.add_argument("--deals", type=int, default=100)
     played.add_argument("--seed", default="1")
+    played.add_argument("--options", default="{}", type=json.loads, metavar="JSON", help="house rules")
     played.add_argument("--bot", default="steady", choices=sorted(BOTS))
+    played.add_argument("--against", choices=sorted(BOTS), help="every deal once for each side, this bot on the others")
 
     demo = commands.add_parser("demo", help="print one narrated deal between bots")
     demo.add_argument("--rules", default="samba_house", choices=sorted(PRESETS))
@@ -40,11 +42,21 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.command == "scenarios":
         return _scenarios(given.files)
+    if given.rules == "all":
+        print(json.dumps(selfplay_all(given.deals, given.seed, given.bot)))
+        return 0
     if given.players not in PRESETS[given.rules].players:
         parser.error(f"{given.rules} is not played by {given.players}")
     bots = [given.bot] * given.players
     if given.command == "selfplay":
-        print(json.dumps(selfplay(given.rules, given.players, given.deals, given.seed, bots)))
+        try:
+            rules = ruleset(given.rules, given.options)
+        except ValueError as fault:
+            parser.error(str(fault))
+        if given.against:
+            print(json.dumps(duel(rules, given.players, given.deals, given.seed, given.bot, given.against)))
+        else:
+            print(json.dumps(selfplay(rules, given.players, given.deals, given.seed, bots)))
     else:
         for line in narrated_deal(given.rules, given.players, given.seed, bots):
             print(line)

@@ -26,6 +26,7 @@ from .moves import (
     TakePile,
     TakeTop,
 )
+from .pile import taken_onto
 from .scoring import match_result, totals
 from .state import State
 
@@ -43,11 +44,11 @@ def _apply_draw(state: State, move: Draw) -> Applied:
     seat, side = state.turn, draft.side
     wanted = state.rules.cards_drawn(state.players)
     before = len(draft.red_threes[side])
-    came = draft.draw(seat, wanted)
+    came, goes_on = draft.draw(seat, wanted)
     if came:
         told.append(Event("drew", seat, n=came))
     told.extend(Event("red_three", seat, (k,)) for k in draft.red_threes[side][before:])
-    if not came:
+    if not goes_on:
         return draft.end_deal(told, None), tuple(told)
     draft.phase = "play"
     return draft.freeze(), tuple(told)
@@ -59,15 +60,17 @@ def _apply_take_pile(state: State, move: TakePile) -> Applied:
     top, rest = state.pile[-1], state.pile[:-1]
     told.append(Event("took_pile", state.turn, move.cards, n=len(state.pile)))
     draft.spend(move.cards)
-    if move.onto >= 0:
-        draft.grow(move.onto, (top, *move.cards), told)
+    place = taken_onto(state.rules, tuple(draft.melds[draft.side]), top, move.onto)
+    if place >= 0:
+        draft.grow(place, (top, *move.cards), told)
     else:
         draft.add_meld(meld_of("set", (top, *move.cards)), told)
     draft.lay(move.melds, move.adds, told)
     draft.pile = ()
+    hand, known = draft.hand(state.turn), draft.known(state.turn)
     for k in rest:
-        draft.hands[state.turn][k] += 1
-        draft.known[state.turn][k] += 1
+        hand[k] += 1
+        known[k] += 1
     if state.rules.red_threes == "automatic":
         draft.lay_red_threes(state.turn, replace=state.rules.replace_red_three_from_pile, told=told)
     return _after_melding(draft, told)
@@ -105,11 +108,18 @@ def _apply_merge(state: State, move: Merge) -> Applied:
     draft = Draft(state)
     own = draft.melds[draft.side]
     moved = own[move.source].cards
+    was_closed = own[move.source].canasta or own[move.target].canasta
     own[move.target] = grown(own[move.target], moved)
     del own[move.source]
     place = move.target - (move.source < move.target)
+    # A set of this turn that swallows an older one counts as lying there before.
+    draft.laid_off = draft.laid_off or min(move.source, move.target) < draft.first_new
+    draft.first_new -= move.source < draft.first_new
     draft.laid = True
-    return draft.freeze(), (Event("merged", state.turn, moved, meld=place, whole=own[place].cards),)
+    told = [Event("merged", state.turn, moved, meld=place, whole=own[place].cards)]
+    if own[place].canasta and not was_closed:
+        told.append(Event("closed", state.turn, meld=place, whole=own[place].cards))
+    return draft.freeze(), tuple(told)
 
 
 def _apply_lay_red_three(state: State, move: LayRedThree) -> Applied:
@@ -117,7 +127,9 @@ def _apply_lay_red_three(state: State, move: LayRedThree) -> Applied:
     draft, told = Draft(state), [Event("red_three", state.turn, (move.card,))]
     draft.spend((move.card,))
     draft.red_threes[draft.side].append(move.card)
-    return _after_melding(draft, told)
+    if draft.hand_is_empty():
+        return draft.end_deal(told, draft.turn), tuple(told)
+    return draft.freeze(), tuple(told)
 
 
 def _apply_discard(state: State, move: Discard) -> Applied:

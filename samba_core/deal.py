@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from .cards import NO_CARDS, hand_of, pack
+from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, JOKER, NO_CARDS, RANK_OF, hand_of, pack
 from .draft import Draft
 from .events import Event
 from .ruleset import Ruleset
@@ -67,14 +67,14 @@ def deal_cards(
     """
     if players not in rules.players:
         raise ValueError(f"{rules.id} is not played by {players}")
-    dealer = players - 1 if dealer is None else dealer
+    dealer = first_dealer(rules, players, seed) if dealer is None else dealer
     first = (dealer + 1) % players
     order = tuple((first + step) % players for step in range(players))
 
     cards = shuffled(rules, seed, deal_number)
     size = rules.cards_dealt(players)
     dealt = {seat: hand_of(cards[place : size * players : players]) for place, seat in enumerate(order)}
-    stock = cards[size * players :]
+    pile, stock = turn_upcard(rules, cards[size * players :])
     sides = rules.side_count(players)
     return State(
         rules=rules,
@@ -85,8 +85,8 @@ def deal_cards(
         deal_number=deal_number,
         dealer=dealer,
         hands=tuple(dealt[seat] for seat in range(players)),
-        stock=stock[1:],
-        pile=stock[:1],
+        stock=stock,
+        pile=pile,
         melds=((),) * sides,
         red_threes=((),) * sides,
         turn=first,
@@ -94,6 +94,43 @@ def deal_cards(
         melded=(False,) * players,
         known=(NO_CARDS,) * players,
     )
+
+
+def first_dealer(rules: Ruleset, players: int, seed: str) -> int:
+    """Return the seat that deals first: the last one, so that seat 0 begins, or whoever cuts the lowest card (S2-18).
+
+    The two is the lowest card and the joker the highest; if two share the lowest, all cut again.
+    """
+    if rules.first_dealer == "last_seat":
+        return players - 1
+    random = stream(seed, "cut").random
+    while True:
+        cards = list(pack(rules.packs, rules.jokers))
+        cut = [cards.pop(int(random() * len(cards))) for _ in range(players)]
+        ranks = [len(rules.points_by_rank) if k == JOKER else RANK_OF[k] for k in cut]
+        lowest = min(ranks)
+        if ranks.count(lowest) == 1:
+            return ranks.index(lowest)
+
+
+def turn_upcard(rules: Ruleset, stock: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Turn the first card of the pile and return pile and stock (E01 to E04).
+
+    A special card stays, or is covered by the next one, or goes to the bottom of the stock, as the rules say.
+    """
+    if rules.upcard == "stays":
+        return stock[:1], stock[1:]
+    turned = 0
+    while _turns_on(rules, stock[turned]):
+        turned += 1
+    if rules.upcard == "cover":
+        return stock[: turned + 1], stock[turned + 1 :]
+    return stock[turned : turned + 1], (*stock[turned + 1 :], *stock[:turned])
+
+
+def _turns_on(rules: Ruleset, k: int) -> bool:
+    """Whether another card is turned after this one; a black three is only buried, never covered (E03)."""
+    return IS_WILD[k] or IS_RED_THREE[k] or (IS_BLACK_THREE[k] and rules.upcard == "bury")
 
 
 def lay_dealt_red_threes(state: State, events: list[Event] | None = None) -> tuple[State, tuple[Event, ...]]:

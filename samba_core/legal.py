@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, Hand, holds, without_cards
+from .cards import IS_RED_THREE, IS_WILD, RANK_OF, holds, without_cards
 from .melds import Meld, addition_fault, grown, may_go_out_with, meld_fault, meld_of
 from .moves import (
     Add,
@@ -26,6 +26,7 @@ from .moves import (
     TakePile,
     TakeTop,
 )
+from .pile import hand_cards_fault, picked_up, pile_fault, place_fault, taken_onto
 from .reasons import Reason, because
 from .ruleset import Ruleset
 from .state import View
@@ -86,34 +87,25 @@ def _no_fault(view: View, move: Move) -> Reason | None:
     return None
 
 
-def pile_blocked(top: int, rules: Ruleset) -> bool:
-    """Tell whether a pile with this top card can be taken by nobody (S0-29, S0-43, E15)."""
-    return IS_WILD[top] or top in BLACK_THREES or (IS_RED_THREE[top] and rules.red_three_blocks)
-
-
-def _pile_fault(view: View) -> Reason | None:
-    """An empty or blocked pile gives nothing, neither whole nor its top card (E15, E40)."""
-    if view.top is None:
-        return because("pile_empty")
-    return because("top_blocked", (view.top,)) if pile_blocked(view.top, view.rules) else None
-
-
 def _take_pile_fault(view: View, move: TakePile) -> Reason | None:
     """The whole pile: a natural pair from the hand melds with the top card (S0-29, S0-30, E23, E25)."""
-    if fault := _pile_fault(view):
+    if fault := pile_fault(view):
         return fault
     top = view.pile[-1]
-    pair = [k for k in move.cards if IS_NATURAL[k] and RANK_OF[k] == RANK_OF[top]]
     if not holds(view.hand, move.cards):
         return because("not_in_hand", move.cards)
+    if fault := hand_cards_fault(view, move, top) or place_fault(view, top, move.onto):
+        return fault
     strangers = tuple(k for k in move.cards if not IS_WILD[k] and RANK_OF[k] != RANK_OF[top])
-    if len(pair) < 2:
-        return because("no_natural_pair", (top,))
     if strangers:
         return because("wrong_rank", strangers)
-    if move.onto >= 0:
-        return because("must_be_new_set")
-    rest = sum(1 for k in view.pile[:-1] if not (IS_RED_THREE[k] and view.rules.red_threes == "automatic"))
+    rest = picked_up(view)
+    place = taken_onto(view.rules, view.own_melds, top, move.onto)
+    if place >= 0:
+        joined = (place, (top, *move.cards))
+        if fault := addition_fault(view.own_melds[place], joined[1], view.rules):
+            return fault
+        return _melding_fault(view, move.melds, move.adds, joined=joined, spent=move.cards, picked_up=rest)
     new = meld_of("set", (top, *move.cards))
     if fault := meld_fault(new, view.rules):
         return fault
@@ -124,14 +116,14 @@ def _take_top_fault(view: View, move: TakeTop) -> Reason | None:
     """The top card alone: it must lengthen an own run as it lies (S0-32, E30 to E38)."""
     if not view.rules.take_top:
         return because("no_top_alone")
-    if fault := _pile_fault(view):
+    if fault := pile_fault(view):
         return fault
     top = view.pile[-1]
     if not 0 <= move.run < len(view.own_melds) or view.own_melds[move.run].kind != "run":
         return because("no_own_run", (top,))
     if fault := addition_fault(view.own_melds[move.run], (top,), view.rules):
         return fault
-    return _melding_fault(view, move.melds, move.adds, grown_run=(move.run, top))
+    return _melding_fault(view, move.melds, move.adds, joined=(move.run, (top,)))
 
 
 def _lay_fault(view: View, move: Lay) -> Reason | None:
@@ -143,12 +135,11 @@ def _lay_fault(view: View, move: Lay) -> Reason | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a melding act leads to: the side's melds, the points that count for a first meld, the cards kept."""
+    """What a melding act leads to: the side's melds, the cards kept, and which of the hand are not among these."""
 
     melds: tuple[Meld, ...]
-    points: int
     kept: int
-    hand: Hand  # without the cards picked up
+    spent: tuple[int, ...]
 
 
 def _melding_fault(
@@ -158,24 +149,24 @@ def _melding_fault(
     *,
     first: Meld | None = None,
     spent: tuple[int, ...] = (),
-    grown_run: tuple[int, int] | None = None,
+    joined: Add | None = None,
     picked_up: int = 0,
 ) -> Reason | None:
     """Judge an act of melding on the table it leads to.
 
-    `first` is the set made with the pile's top card from `spent` hand cards, `grown_run` the run and the top card
-    taken onto it, `picked_up` how many pile cards come to the hand afterwards.
+    `first` is the set made with the pile's top card, `joined` the own meld and the cards that the top card came onto
+    it with, `spent` the hand cards among either, `picked_up` how many pile cards come to the hand afterwards.
     """
     rules = view.rules
-    used = [*spent, *(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
+    used = (*spent, *_hand_cards(melds, adds))
     if not holds(view.hand, used):
-        return because("not_in_hand", tuple(used))
-    own = list(view.own_melds)
-    if grown_run:
-        own[grown_run[0]] = grown(own[grown_run[0]], (grown_run[1],))
+        return because("not_in_hand", used)
+    own = list(before := view.own_melds)
+    if joined:
+        own[joined[0]] = grown(own[joined[0]], joined[1])
     joining: dict[int, tuple[int, ...]] = {}
     for index, cards in adds:
-        if not 0 <= index < len(view.own_melds):
+        if not 0 <= index < len(before):
             return because("no_such_meld")
         if not cards:
             return because("nothing_chosen")
@@ -187,25 +178,48 @@ def _melding_fault(
     for meld in melds:
         if fault := meld_fault(meld, rules):
             return fault
-    new = (*((first,) if first else ()), *melds)
+    new = (first, *melds) if first else melds
     own.extend(new)
-    if fault := _too_many_sets(own, new, rules):
+    outcome = Outcome(tuple(own), view.size - len(used) + picked_up, used)
+    return (_new_melds_fault(view, new, outcome, first) if new else None) or keep_fault(view, outcome)
+
+
+def _new_melds_fault(view: View, new: tuple[Meld, ...], outcome: Outcome, first: Meld | None) -> Reason | None:
+    """Judge new melds by the table they make; `first` is the one with the pile's top card, if there is one."""
+    if fault := _too_many_sets(outcome.melds, new, view.rules):
         return fault
-    points = sum(meld.points(rules) for meld in new)
-    if points < view.minimum:
-        return because("below_minimum", value=points, minimum=view.minimum)
-    hand = without_cards(view.hand, used)
-    outcome = Outcome(tuple(own), points, sum(hand) + picked_up, hand)
-    return _black_three_fault(view, new, outcome) or keep_fault(view, outcome)
+    if not view.own_melds and not (first is None and _minimum_waived(view, new, outcome)):
+        if fault := _minimum_fault(view, new):
+            return fault
+    return _black_three_fault(view, new, outcome)
+
+
+def _hand_cards(melds: Iterable[Meld], adds: Iterable[Add]) -> list[int]:
+    """The hand cards that these melds and lay-offs need."""
+    return [*(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
+
+
+def _minimum_fault(view: View, new: Iterable[Meld]) -> Reason | None:
+    """A side's first melds must be worth enough together (S0-34, S0-35)."""
+    points = sum(meld.points(view.rules) for meld in new)
+    return because("below_minimum", value=points, minimum=view.minimum) if points < view.minimum else None
+
+
+def _minimum_waived(view: View, new: Iterable[Meld], outcome: Outcome) -> bool:
+    """Whether a concealed hand that goes out after a draw needs no minimum, where that is played (E62)."""
+    if not view.rules.minimum_waived_concealed or outcome.kept > 1:
+        return False
+    return may_go_out_with(outcome.melds, view.players, view.rules) and any(meld.canasta for meld in new)
 
 
 def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> Reason | None:
     """A side may have only so many sets of one rank (E17, E18)."""
-    if rules.max_sets_per_rank is None:
+    most = rules.max_sets_per_rank
+    more = {meld.rank for meld in new if meld.kind == "set"}
+    if most is None or not more:
         return None
     ranks = [meld.rank for meld in own if meld.kind == "set"]
-    full = any(ranks.count(meld.rank) > rules.max_sets_per_rank for meld in new if meld.kind == "set")
-    return because("rank_already_melded", most=rules.max_sets_per_rank) if full else None
+    return because("rank_already_melded", most=most) if any(ranks.count(rank) > most for rank in more) else None
 
 
 def _black_three_fault(view: View, new: Iterable[Meld], outcome: Outcome) -> Reason | None:
@@ -221,17 +235,22 @@ def _black_three_fault(view: View, new: Iterable[Meld], outcome: Outcome) -> Rea
 def keep_fault(view: View, outcome: Outcome) -> Reason | None:
     """Who may not go out keeps cards: two after melding in the house Samba (S0-12, S0-46, E63, E73, E74)."""
     rules = view.rules
-    allowed = may_go_out_with(outcome.melds, view.players, rules)
     least = 1 if rules.keep == "pass" else 2
-    if outcome.kept < least and not (allowed and view.answer != "no"):
-        if allowed:
-            return because("partner_said_no")
+    if outcome.kept < least:
+        if may_go_out_with(outcome.melds, view.players, rules):
+            return because("partner_said_no") if view.answer == "no" else _unfinished(view, outcome)
         needed = rules.canastas_needed(view.players)
-        return because("must_keep_two" if rules.keep == "two" else "must_keep_one", kept=outcome.kept, needed=needed)
-    if view.answer == "yes" and outcome.kept > 1:
-        still = way_out(outcome.hand, outcome.melds, view.players, rules, minimum=0)
-        return because("said_yes_go_out") if still is None else None
-    return None
+        return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=outcome.kept, needed=needed)
+    return _unfinished(view, outcome)
+
+
+def _unfinished(view: View, outcome: Outcome) -> Reason | None:
+    """Whoever got a yes must still be able to go out with the cards kept (E74)."""
+    if view.answer != "yes" or not outcome.kept:
+        return None
+    hand = without_cards(view.hand, outcome.spent)
+    still = way_out(hand, outcome.melds, view.players, view.rules, minimum=0)
+    return because("said_yes_go_out") if still is None else None
 
 
 def _merge_fault(view: View, move: Merge) -> Reason | None:
@@ -244,7 +263,13 @@ def _merge_fault(view: View, move: Merge) -> Reason | None:
     source, target = own[move.source], own[move.target]
     if source.kind != "set" or target.kind != "set" or source.rank != target.rank:
         return because("mixed_ranks")
-    return meld_fault(grown(target, source.cards), view.rules)
+    merged = grown(target, source.cards)
+    if fault := meld_fault(merged, view.rules):
+        return fault
+    if merged.wilds and "natural" in (source.canasta, target.canasta) and not view.rules.wild_on_natural_canasta:
+        return because("wild_on_canasta")
+    rest = tuple(meld for index, meld in enumerate(own) if index not in (move.source, move.target))
+    return keep_fault(view, Outcome((*rest, merged), view.size, ()))
 
 
 def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
@@ -253,21 +278,22 @@ def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
         return because("red_threes_automatic")
     if not IS_RED_THREE[move.card] or not view.hand[move.card]:
         return because("not_in_hand", (move.card,))
-    hand = without_cards(view.hand, (move.card,))
-    return keep_fault(view, Outcome(view.own_melds, 0, sum(hand), hand))
+    return keep_fault(view, Outcome(view.own_melds, view.size - 1, (move.card,)))
 
 
 def _pass_fault(view: View, move: Pass) -> Reason | None:
-    """Only the last card is kept without a discard, by a side that may not go out (S3-37, E65, E66)."""
+    """Only the last card is kept without a discard, by a side that may not go out (S3-37, E65, E66, E74)."""
     if view.rules.keep != "pass" or view.size != 1 or (view.may_go_out and view.answer != "no"):
         return because("no_pass", kept=view.size)
-    return None
+    return because("said_yes_go_out") if view.answer == "yes" else None
 
 
 def _discard_fault(view: View, move: Discard) -> Reason | None:
-    """Any card may be discarded; the last one only by going out (S0-42, S0-46, E69)."""
+    """Any card may be discarded, but no red three by hand; the last one only by going out (S0-41, E12, E69)."""
     if not view.hand[move.card]:
         return because("not_in_hand", (move.card,))
+    if IS_RED_THREE[move.card] and view.rules.red_threes == "automatic":
+        return because("red_threes_automatic")
     if view.size > 1:
         return because("said_yes_go_out") if view.answer == "yes" else None
     if not view.may_go_out:
@@ -285,9 +311,9 @@ def _ask_fault(view: View, move: AskPartner) -> Reason | None:
         return because("asked_already")
     if view.laid:
         return because("laid_already")
-    if view.size < 2:
+    if view.size < 2 and view.rules.keep == "two":
         return because("no_could_not_be_kept")
-    if way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum) is None:
+    if way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum_to_go_out) is None:
         return because("cannot_empty_hand")
     return None
 
@@ -298,7 +324,7 @@ _PHASE_FAULT: dict[type, Callable[[View], Reason | None]] = {
     TakeTop: _not_drawing,
     Lay: _not_playing,
     Merge: _not_playing,
-    LayRedThree: _not_playing,
+    LayRedThree: _not_my_turn,
     Discard: _not_playing,
     Pass: _not_playing,
     AskPartner: _not_playing,

@@ -10,23 +10,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, TWOS, Hand, kind, kinds_of_rank, without_cards
-from .legal import is_legal, pile_blocked
+from .cards import (
+    ACE,
+    BLACK_THREES,
+    FOUR,
+    IS_NATURAL,
+    JOKER,
+    RANK_OF,
+    RED_THREES,
+    TWOS,
+    Hand,
+    kind,
+    kinds_of_rank,
+    without_cards,
+)
+from .legal import is_legal
 from .melds import Meld, meld_of, naturals_needed
 from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
 from .openings import openings
+from .pile import pile_blocked, sets_of_rank, taken_onto
 from .ruleset import Ruleset
 from .state import View
+from .way_out import way_out
 
 _MOST_OPENINGS = 12
 
 
 def legal_moves(view: View) -> Iterator[Move]:
     """Yield the moves this seat can make now, lazily; none if it is not its turn to act."""
-    return (move for move in _candidates(view) if is_legal(view, move))
+    return (move for move in candidates(view) if is_legal(view, move))
 
 
-def _candidates(view: View) -> Iterator[Move]:
+def candidates(view: View) -> Iterator[Move]:
+    """Yield what `legal_moves` chooses from: every legal move that it lists, and others that are none."""
     if view.phase == "deal_over":
         yield NextDeal()
     elif view.phase == "answer":
@@ -37,12 +53,15 @@ def _candidates(view: View) -> Iterator[Move]:
     elif view.phase == "draw":
         yield Draw()
         yield from _takes(view)
+        yield from _red_threes(view)
     elif view.phase == "play":
         yield AskPartner()
         yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules))
-        if not view.own_melds:
-            yield from (Lay(group) for group in first_melds(view) if len(group) > 1)
+        groups = [group for group in first_melds(view) if len(group) > 1] if not view.own_melds else []
+        yield from map(Lay, groups)
         yield from (Lay((), (add,)) for add in lay_offs(view))
+        if view.answer == "yes":
+            yield from _whole_way_out(view, groups)
         yield from _moves_of_other_rulesets(view)
         yield Pass()
         yield from (Discard(k) for k, n in enumerate(view.hand) if n)
@@ -53,18 +72,32 @@ def first_melds(view: View) -> Iterator[tuple[Meld, ...]]:
     return islice(openings(view.hand, view.minimum, view.rules), _MOST_OPENINGS)
 
 
+def _whole_way_out(view: View, groups: list[tuple[Meld, ...]]) -> Iterator[Move]:
+    """Yield the way out as one act: one by one its melds may be worth too little or keep too few cards (E58, E74)."""
+    way = way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+    if way and len(way.melds) + len(way.adds) > 1 and set(way.melds) not in map(set, groups):
+        yield Lay(way.melds, way.adds)
+
+
 def _moves_of_other_rulesets(view: View) -> Iterator[Move]:
     """Merging sets and laying red threes, where the rules know them (S3-10, S3-30)."""
+    yield from _red_threes(view)
     if view.rules.merge_sets:
-        places = range(len(view.own_melds))
-        yield from (Merge(a, b) for a in places for b in places if a != b)
+        ranks = [meld.rank for meld in view.own_melds]
+        yield from (Merge(a, b) for a in range(len(ranks)) for b in range(a) if ranks[a] == ranks[b] >= 0)
+
+
+def _red_threes(view: View) -> Iterator[Move]:
+    """Yield laying a red three from the hand, where that is the player's to do (S3-30)."""
     if view.rules.red_threes == "by_hand":
-        yield from (LayRedThree(k) for k in (14, 27) if view.hand[k])
+        yield from (LayRedThree(k) for k in RED_THREES if view.hand[k])
 
 
 def naturals_of(hand: Hand, rank: int) -> tuple[int, ...]:
     """Return the cards of a rank in the order in which a set takes them: those that no run in the hand needs first."""
-    held = [k for k in kinds_of_rank(rank) for _ in range(hand[k])]
+    held = [k for k in kinds_of_rank(rank) if hand[k] for _ in range(hand[k])]
+    if len(held) < 2:
+        return tuple(held)
     return tuple(sorted(held, key=lambda k: (_neighbours(hand, k) - 3 * (hand[k] - 1), k)))
 
 
@@ -77,25 +110,29 @@ def _neighbours(hand: Hand, k: int) -> int:
 
 def wild_choices(hand: Hand, most: int) -> Iterator[tuple[int, ...]]:
     """Yield groups of up to `most` wilds, one for each number of twos and jokers; none first."""
-    twos = tuple(k for k in TWOS for _ in range(hand[k]))
-    for count in range(most + 1):
-        for jokers in range(count + 1):
-            if jokers <= hand[JOKER] and count - jokers <= len(twos):
-                yield (*twos[: count - jokers], *((JOKER,) * jokers))
+    twos = [k for k in TWOS if hand[k] for _ in range(hand[k])]
+    for count in range(min(most, len(twos) + hand[JOKER]) + 1):
+        for jokers in range(max(0, count - len(twos)), min(count, hand[JOKER]) + 1):
+            yield (*twos[: count - jokers], *((JOKER,) * jokers))
 
 
 def melds_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
     """Yield the new melds that a hand holds, black threes too, one for each (what, naturals, wilds)."""
+    choices = tuple(wild_choices(hand, rules.max_wilds))
+    needed = [naturals_needed(count, rules) for count in range(rules.max_wilds + 1)]
     for rank in range(FOUR, ACE + 1):
+        if hand[rank] + hand[rank + 13] + hand[rank + 26] + hand[rank + 39] < rules.min_naturals:
+            continue
         held = naturals_of(hand, rank)
         for naturals in range(rules.min_naturals, len(held) + 1):
-            for wilds in wild_choices(hand, rules.max_wilds):
-                enough = naturals + len(wilds) >= rules.min_meld
-                if enough and (not wilds or naturals >= naturals_needed(len(wilds), rules)):
+            for wilds in choices:
+                if naturals + len(wilds) >= rules.min_meld and naturals >= needed[len(wilds)]:
                     yield meld_of("set", (*held[:naturals], *wilds))
     black = [k for k in BLACK_THREES for _ in range(hand[k])]
-    for naturals in range(rules.min_meld, len(black) + 1):
-        yield meld_of("set", black[:naturals])
+    for naturals in range(1, len(black) + 1):
+        for wilds in wild_choices(hand, rules.max_wilds if rules.black_threes_with_wilds else 0):
+            if naturals + len(wilds) >= rules.min_meld:
+                yield meld_of("set", (*black[:naturals], *wilds))
     yield from _runs_in(hand, rules)
     if rules.wild_melds:
         yield from (meld_of("wild", wilds) for wilds in wild_choices(hand, 7) if len(wilds) >= rules.min_meld)
@@ -105,6 +142,8 @@ def _runs_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
     """Yield every run that a hand holds (S0-26)."""
     for suit in range(4 if rules.runs else 0):
         for low in range(FOUR, ACE - 1):
+            if not hand[kind(low, suit)]:
+                continue
             for high in range(low, min(low + rules.max_run, ACE + 1)):
                 if not hand[kind(high, suit)]:
                     break
@@ -114,13 +153,16 @@ def _runs_in(hand: Hand, rules: Ruleset) -> Iterator[Meld]:
 
 def lay_offs(view: View) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield what this hand can add to each own meld, one for each (meld, naturals, wilds)."""
+    choices = tuple(wild_choices(view.hand, view.rules.max_wilds))
     for index, meld in enumerate(view.own_melds):
         if meld.kind == "run":
             yield from ((index, cards) for cards in _run_growth(view.hand, meld, view.rules))
         elif meld.kind == "set":
             held = naturals_of(view.hand, meld.rank)
+            room = view.rules.max_wilds - meld.wilds
+            fitting = [wilds for wilds in choices if len(wilds) <= room]
             for naturals in range(len(held) + 1):
-                for wilds in wild_choices(view.hand, view.rules.max_wilds - meld.wilds):
+                for wilds in fitting:
                     if naturals or wilds:
                         yield index, (*held[:naturals], *wilds)
         else:
@@ -141,31 +183,40 @@ def _run_growth(hand: Hand, run: Meld, rules: Ruleset) -> Iterator[tuple[int, ..
 
 
 def _takes(view: View) -> Iterator[Move]:
-    """Yield ways to take the pile or its top card (S0-29 to S0-32)."""
+    """Yield ways to take the pile or its top card (S0-27 to S0-32, S2-28)."""
     top = view.top
     if top is None or pile_blocked(top, view.rules):
         return
-    for index, meld in enumerate(view.own_melds):
-        if meld.kind == "run":
-            yield TakeTop(index)
-    if IS_NATURAL[top]:
-        yield from _pile_takes(view, top)
+    if view.rules.take_top:
+        for index, meld in enumerate(view.own_melds):
+            if meld.kind == "run":
+                yield TakeTop(index)
+    if not IS_NATURAL[top]:
+        return
+    places = sets_of_rank(view.own_melds, RANK_OF[top])
+    if view.rules.taken_pair != "either":
+        yield from _pile_takes(view, top, -1)
+        return
+    for place in (-1, *places):
+        yield from _pile_takes(view, top, place)
 
 
-def _pile_takes(view: View, top: int) -> Iterator[Move]:
-    """Yield takes with two naturals or more; for a first meld also with the further melds it needs (E23, E104)."""
+def _pile_takes(view: View, top: int, onto: int) -> Iterator[Move]:
+    """Yield takes with enough hand cards; for a first meld also with the further melds it needs (E23, E104)."""
     rules = view.rules
     held = naturals_of(view.hand, RANK_OF[top])
-    for naturals in range(2, len(held) + 1):
-        for wilds in wild_choices(view.hand, rules.max_wilds):
-            if wilds and naturals + 1 < naturals_needed(len(wilds), rules):
+    choices = tuple(wild_choices(view.hand, rules.max_wilds))
+    joins = taken_onto(rules, view.own_melds, top, onto) >= 0
+    least = 0 if rules.take_onto_set and joins else 1 if rules.take_with_wild else 2
+    for naturals in range(least, len(held) + 1):
+        for wilds in choices:
+            if not joins and wilds and naturals + 1 < naturals_needed(len(wilds), rules):
                 continue
             cards = (*held[:naturals], *wilds)
             value = rules.points(top) + sum(rules.points(k) for k in cards)
-            if value >= view.minimum:
-                yield TakePile(cards)
+            if value >= view.minimum or joins:
+                yield TakePile(cards, onto=onto)
             else:
                 left = without_cards(view.hand, cards)
                 groups = openings(left, view.minimum - value, rules)
                 yield from (TakePile(cards, group) for group in islice(groups, _MOST_OPENINGS))
-

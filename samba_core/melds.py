@@ -202,6 +202,6 @@ def may_go_out_with(melds: Iterable[Meld], players: int, rules: Ruleset) -> bool
 
     The set of black threes that only going out allows never helps to fulfil its own condition (E71).
     """
-    names = closed(meld for meld in melds if not meld.is_black_threes)
+    names = [c for meld in melds if (c := meld.canasta) and not meld.is_black_threes]
     enough = len(names) >= rules.canastas_needed(players)
     return enough and (not rules.run_to_go_out or "samba" in names)

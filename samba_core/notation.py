@@ -166,7 +166,8 @@ def position_to_text(state: State) -> str:
         f"deal: {state.deal_number}",
         f"dealer: {state.dealer}",
         f"turn: {state.turn} {state.phase} {state.answer or '-'} {int(state.laid)} {state.turns}",
-        f"out: {'-' if state.out is None else state.out}",
+        f"turn began: {state.first_new} {int(state.laid_off)}",
+        f"out: {'-' if state.out is None else state.out} {int(state.concealed)}",
         f"melded: {' '.join(str(int(has)) for has in state.melded)}",
         f"stock: {as_text(state.stock)}",
         f"pile: {as_text(state.pile)}",
@@ -207,6 +208,8 @@ def _position(given: dict[str, str], rules: Ruleset) -> State:
     players = _number(given["players"])
     sides = rules.side_count(players)
     turn, phase, answer, laid, turns = given["turn"].split()
+    first_new, laid_off = given["turn began"].split()
+    out, concealed = given["out"].split()
     phases: dict[str, Phase] = {p: p for p in ("draw", "play", "answer", "deal_over", "match_over")}
     return State(
         rules=rules,
@@ -226,8 +229,11 @@ def _position(given: dict[str, str], rules: Ruleset) -> State:
         answer="yes" if answer == "yes" else "no" if answer == "no" else "",
         laid=laid == "1",
         melded=tuple(has == "1" for has in given["melded"].split()),
+        first_new=_number(first_new),
+        laid_off=laid_off == "1",
         known=tuple(hand_of(_cards(given[f"known {seat}"])) for seat in range(players)),
-        out=None if given["out"] == "-" else _number(given["out"]),
+        out=None if out == "-" else _number(out),
+        concealed=concealed == "1",
         turns=_number(turns),
     )
 

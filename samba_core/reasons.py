@@ -19,7 +19,7 @@ CODES: Final = frozenset(
         "too_many_wilds", "wild_meld_full", "red_three_in_meld", "wild_on_canasta", "rank_already_melded",
         "black_threes_only_out", "black_threes_no_wilds", "wrong_rank",
         # the pile
-        "pile_empty", "top_blocked", "no_natural_pair", "needs_two_hand_cards", "frozen_needs_pair",
+        "pile_empty", "top_blocked", "not_to_open", "no_natural_pair", "needs_two_hand_cards", "frozen_needs_pair",
         "must_be_new_set", "must_join_set", "no_own_run", "no_top_alone",
         # first meld, keeping cards, going out
         "below_minimum", "must_keep_two", "must_keep_one", "cannot_go_out", "partner_said_no", "said_yes_go_out",
@@ -27,6 +27,10 @@ CODES: Final = frozenset(
         "no_partner", "no_asking", "asked_already", "laid_already", "cannot_empty_hand", "no_could_not_be_kept",
         # moves other rulesets have
         "no_merging", "no_pass", "red_threes_automatic",
+        # house rules
+        "no_such_option", "no_such_value", "out_needs_runs", "top_needs_runs", "merge_needs_two_sets",
+        "new_set_needs_room", "joining_needs_one_set", "onto_set_needs_joining", "replacing_needs_automatic",
+        "raise_needs_another_deal", "waiver_needs_concealed",
     }
 )  # fmt: skip
 

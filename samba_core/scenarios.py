@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from .apply import apply
 from .cards import IS_NATURAL, KINDS, NO_CARDS, TEXT, Hand, card, cards_in, hand_of
-from .deal import deal_cards
+from .deal import deal_cards, turn_upcard
+from .draft import Draft
 from .legal import why_illegal
 from .melds import Meld, closed, meld_fault, meld_of
-from .moves import Add, Discard, Draw, Lay, Move, TakePile, TakeTop
+from .moves import Add, Discard, Draw, Lay, LayRedThree, Merge, Move, Pass, TakePile, TakeTop
 from .notation import SIDES
+from .pile import frozen_for_all
 from .reasons import Reason, because
 from .ruleset import PRESETS, Ruleset, ruleset
 from .scoring import deal_scores, match_result
@@ -150,9 +152,11 @@ def _position(rules: Ruleset, case: Case) -> State:
         red_threes=red,
         turn=setup.get("turn", 0),
         phase=_PHASES[setup.get("phase", "draw")],
-        melded=(False,) * players,
+        melded=tuple(bool(setup.get("melded_before", {}).get(str(seat), False)) for seat in range(players)),
+        first_new=len(melds[rules.side_of(setup.get("turn", 0), players)]),
         known=(NO_CARDS,) * players,
         out=setup.get("out"),
+        concealed=bool(setup.get("concealed", False)),
     )
 
 
@@ -245,6 +249,36 @@ def _match_result(rules: Ruleset, case: Case) -> _Found:
     return _Found(values={"result": found.result, "winner": winner, "target": found.target})
 
 
+def _turn_upcard(rules: Ruleset, case: Case) -> _Found:
+    state = _position(rules, case)
+    pile, stock = turn_upcard(rules, state.stock)
+    return _Found(state=replace(state, pile=pile, stock=stock))
+
+
+def _replace_red_threes(rules: Ruleset, case: Case) -> _Found:
+    draft = Draft(_position(rules, case))
+    draft.lay_red_threes(case["action"]["seat"], replace=True, told=[])
+    return _Found(state=draft.freeze())
+
+
+def _merge(rules: Ruleset, case: Case) -> _Found:
+    return _play(_position(rules, case), [Merge(case["action"]["from"], case["action"]["into"])])
+
+
+def _pass(rules: Ruleset, case: Case) -> _Found:
+    return _play(_position(rules, case), [Pass()])
+
+
+def _lay_red_three(rules: Ruleset, case: Case) -> _Found:
+    return _play(_position(rules, case), [LayRedThree(card(case["action"]["card"]))])
+
+
+def _ask_then_discard(rules: Ruleset, case: Case) -> _Found:
+    answer: Literal["yes", "no"] = "yes" if case["action"]["answer"] == "yes" else "no"
+    asked = replace(_position(rules, case), answer=answer)
+    return _play(asked, [Discard(card(case["action"]["card"]))])
+
+
 _ACTIONS: dict[str, Callable[[Ruleset, Case], _Found]] = {
     "deal": _deal,
     "check_meld": _check_meld,
@@ -257,6 +291,12 @@ _ACTIONS: dict[str, Callable[[Ruleset, Case], _Found]] = {
     "take_top": _take_top,
     "score_hand": _score_hand,
     "match_result": _match_result,
+    "turn_upcard": _turn_upcard,
+    "replace_dealt_red_threes": _replace_red_threes,
+    "merge": _merge,
+    "pass": _pass,
+    "lay_red_three": _lay_red_three,
+    "ask_then_discard": _ask_then_discard,
 }
 
 
@@ -323,5 +363,7 @@ _READ: dict[str, Callable[[State, Any], Any]] = {
     "hand_over": lambda state, _: state.phase in ("deal_over", "match_over"),
     "out": lambda state, _: state.out,
     "out_bonus": lambda state, _: sum(score.going_out for score in deal_scores(state)),
+    "stock_bottom": lambda state, wanted: _texts(state.stock[-len(wanted) :]),
+    "frozen": lambda state, _: frozen_for_all(state.pile, state.rules),
     "can_go_out": lambda state, _: view_for(state, state.turn).may_go_out,
 }

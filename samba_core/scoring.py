@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .cards import BLACK_THREES, IS_RED_THREE, Hand
-from .melds import Meld, may_go_out_with
+from .melds import Meld, closed, may_go_out_with
 from .ruleset import Ruleset
 from .state import State
 
@@ -55,17 +55,22 @@ class MatchResult:
     target: int
 
 
-def out_bonus(rules: Ruleset, out: int | None, seat_is_of_side: bool) -> int:
-    """Points for going out, 0 when the stock ended the deal (S0-47, E90)."""
-    return rules.out_bonus if out is not None and seat_is_of_side else 0
+def out_bonus(state: State, side: int) -> int:
+    """Points for going out, more for a concealed hand, 0 when the stock ended the deal (S0-45, S0-47, E78, E90)."""
+    if state.out is None or state.side_of(state.out) != side:
+        return 0
+    return state.rules.concealed_bonus if state.concealed else state.rules.out_bonus
 
 
 def red_three_points(count: int, melds: tuple[Meld, ...], players: int, rules: Ruleset) -> int:
     """Points for a side's laid red threes: for it or against it by what lies on the table (S0-39, E82, E85)."""
-    if rules.red_three_sign == "canastas":
-        good = may_go_out_with(melds, players, rules)
-    else:
-        good = bool(melds)
+    match rules.red_three_sign:
+        case "out_condition":
+            good = may_go_out_with(melds, players, rules)
+        case "canastas":
+            good = len(closed(melds)) >= rules.canastas_needed(players)
+        case "melded":
+            good = bool(melds)
     every_one = count == rules.red_threes_in_pack
     if good:
         return rules.all_red_threes if every_one else count * rules.red_three
@@ -103,7 +108,7 @@ def _side_score(state: State, side: int) -> SideScore:
         sambas=bonus("samba"),
         bolivias=bonus("bolivia"),
         red_threes=red_three_points(len(state.red_threes[side]), melds, state.players, rules),
-        going_out=out_bonus(rules, state.out, state.out in seats),
+        going_out=out_bonus(state, side),
         in_hand=-sum(hand_points(hand, rules) for hand in hands),
         red_threes_held=holders * rules.red_three_held,
         natural_count=names.count("natural"),

@@ -38,10 +38,13 @@ class State:
     phase: Phase
     answer: AnswerGiven = ""  # the partner's answer in this turn
     laid: bool = False  # something was melded in this turn after the draw step
-    melded: tuple[bool, ...] = ()  # by seat: has melded in this deal (S2-47)
+    melded: tuple[bool, ...] = ()  # by seat: has melded in an earlier turn of this deal (S2-47)
+    first_new: int = 0  # index of the first meld that the side laid in this turn
+    laid_off: bool = False  # cards went in this turn onto a meld that lay there before (E78)
     known: tuple[Hand, ...] = ()  # by seat: cards that everybody saw go to this hand and that are still there
     out: int | None = None  # the seat that went out
     turns: int = 0  # turns ended in this deal
+    concealed: bool = False  # whoever went out had melded nothing before that turn (S2-47, E78)
 
     @property
     def to_act(self) -> int:
@@ -83,6 +86,8 @@ class View:
     answer: AnswerGiven
     laid: bool
     melded: tuple[bool, ...]
+    first_new: int
+    laid_off: bool
     known: tuple[Hand, ...]
     out: int | None
     turns: int
@@ -111,6 +116,11 @@ class View:
     def minimum(self) -> int:
         """Points that the side's first meld still needs; 0 once it has one (S0-34, E59)."""
         return 0 if self.own_melds else self.rules.minimum(self.scores[self.side])
+
+    @property
+    def minimum_to_go_out(self) -> int:
+        """What the first meld still needs if the whole hand goes down after a draw (E62)."""
+        return 0 if self.rules.minimum_waived_concealed else self.minimum
 
     @property
     def to_act(self) -> int:
@@ -160,6 +170,8 @@ def view_for(state: State, seat: int) -> View:
         state.answer,
         state.laid,
         state.melded,
+        state.first_new,
+        state.laid_off,
         state.known,
         state.out,
         state.turns,

@@ -27,6 +27,10 @@ class WayOut:
     discard: int | None
 
 
+class _GaveUpError(Exception):
+    """The search has done all the work it may do."""
+
+
 class _Search:
     """Depth-first over the suits' runs, then over the ranks' sets, then over the wilds."""
 
@@ -45,13 +49,20 @@ class _Search:
         self.runs = [i for i, meld in enumerate(own) if meld.kind == "run"]
 
     def run(self) -> WayOut | None:
-        return self.by_suit(kind(FOUR, 0))
+        try:
+            return self.by_suit(kind(FOUR, 0))
+        except _GaveUpError:
+            return None
+
+    def step(self) -> None:
+        """Count one step of work. Giving up leaves the whole search at once: its loops, too, are work."""
+        self.steps += 1
+        if self.steps > _MAX_STEPS:
+            raise _GaveUpError
 
     def by_suit(self, k: int) -> WayOut | None:
         """Decide for the naturals from kind `k` on which of them go into runs."""
-        self.steps += 1
-        if self.steps > _MAX_STEPS:
-            return None
+        self.step()
         while k < JOKER and (RANK_OF[k] < FOUR or not self.left[k]):
             k += 1
         if k >= JOKER:
@@ -94,9 +105,7 @@ class _Search:
 
     def by_rank(self, rank: int) -> WayOut | None:
         """Put what is left of each rank onto a set, or into a new one."""
-        self.steps += 1
-        if self.steps > _MAX_STEPS:
-            return None
+        self.step()
         held: tuple[int, ...] = ()
         while rank >= THREE and not held:
             held = tuple(k for k in kinds_of_rank(rank) for _ in range(self.left[k]) if not IS_RED_THREE[k])
@@ -181,7 +190,7 @@ class _Search:
         """
         wilds = wilds_in(tuple(self.left))
         for alone in self.wild_meld_counts(len(wilds)):
-            self.steps += 1
+            self.step()
             before = self.table
             self.table = list(self.table)
             self.lay_wilds_alone(wilds[len(wilds) - sum(alone.values()) :], alone)
@@ -317,13 +326,15 @@ def _cards_without_a_place(hand: Hand, own: tuple[Meld, ...], rules: Ruleset) ->
     set_ranks = {meld.rank for meld in own if meld.kind == "set"}
     stuck = 0
     for rank in range(THREE, ACE + 1):
-        held = sum(hand[k] for k in kinds_of_rank(rank))
+        held = hand[rank] + hand[rank + 13] + hand[rank + 26] + hand[rank + 39]
         if not held or rank in set_ranks or held >= rules.min_meld:
             continue
         if rank == THREE:
             stuck += 0 if rules.black_threes_with_wilds and wilds else held
         elif held == 1 or not wilds:
             stuck += sum(hand[k] for k in kinds_of_rank(rank) if hand[k] and not _run_may_take(hand, k, own, rules))
+        if stuck > 1:
+            break
     return stuck
 
 
@@ -345,25 +356,36 @@ def _run_may_take(hand: Hand, k: int, own: tuple[Meld, ...], rules: Ruleset) -> 
 
 def _condition_in_reach(hand: Hand, own: tuple[Meld, ...], players: int, rules: Ruleset) -> bool:
     """Whether enough canastas could lie on the table if every card of the hand helped; a quick no for most hands."""
-    reach = sum(1 for meld in own if meld.canasta)
+    needed = rules.canastas_needed(players)
+    is_open = [meld for meld in own if not meld.canasta]
+    reach = len(own) - len(is_open)
+    if reach >= needed:
+        return True
+    sets: dict[int, list[int]] = {}
+    for meld in is_open:
+        if meld.kind == "set":
+            sets.setdefault(meld.rank, []).append(meld.size)
+    least = CANASTA_SIZE - rules.max_wilds
     lacking = []
     for rank in range(FOUR, ACE + 1):
-        held = sum(hand[k] for k in kinds_of_rank(rank))
-        sets = [meld.size for meld in own if meld.kind == "set" and meld.rank == rank and not meld.canasta]
-        lacking += [max(0, CANASTA_SIZE - size - held) for size in (*sets, 0, 0)]
-    wilds = len(wilds_in(hand))
-    for count in sorted(count for count in lacking if count <= rules.max_wilds):
+        held = hand[rank] + hand[rank + 13] + hand[rank + 26] + hand[rank + 39]
+        lacking += [max(0, CANASTA_SIZE - size - held) for size in sets.get(rank, ()) if size + held >= least]
+        if held >= least:
+            lacking += [max(0, CANASTA_SIZE - held)] * 2
+    all_wilds = wilds = len(wilds_in(hand))
+    for count in sorted(lacking):
         wilds -= count
         reach += wilds >= 0
     for suit in range(4 if rules.runs else 0):
         present = [rank >= FOUR and hand[kind(rank, suit)] > 0 for rank in range(ACE + 1)]
-        runs = [meld for meld in own if meld.kind == "run" and meld.suit == suit and not meld.canasta]
+        runs = [meld for meld in is_open if meld.kind == "run" and meld.suit == suit]
         reach += sum(_reached_length(present, RANK_OF[run.cards[0]], RANK_OF[run.cards[-1]]) for run in runs)
-        reach += 2 * any(all(present[low : low + CANASTA_SIZE]) for low in range(FOUR, ACE - CANASTA_SIZE + 2))
+        if sum(present) >= CANASTA_SIZE:
+            reach += 2 * any(all(present[low : low + CANASTA_SIZE]) for low in range(FOUR, ACE - CANASTA_SIZE + 2))
     if rules.wild_melds:
-        alone = [meld.size for meld in own if meld.kind == "wild" and not meld.canasta]
-        reach += sum(size + len(wilds_in(hand)) >= CANASTA_SIZE for size in (*alone, 0, 0))
-    return reach >= rules.canastas_needed(players)
+        alone = [meld.size for meld in is_open if meld.kind == "wild"]
+        reach += sum(size + all_wilds >= CANASTA_SIZE for size in (*alone, 0, 0))
+    return reach >= needed
 
 
 def _reached_length(present: list[bool], low: int, high: int) -> bool:

@@ -20,7 +20,8 @@ settings.load_profile("samba")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make `@pytest.mark.rule("S0-24", "E42")` known: the facts and rulings that a test proves."""
-    config.addinivalue_line("markers", "rule(*ids): the facts (S0-24) and rulings (E42) that this test proves")
+    config.addinivalue_line("markers", "rule(*ids): the facts (S0-24), rulings (E42), reports (R1) this test proves")
+    config.addinivalue_line("markers", "rulesets(*names): the rulesets it proves them for, if not those of its file")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -64,6 +64,7 @@ def position(
     phase: Phase = "play",
     answer: AnswerGiven = "",
     laid: bool = False,
+    melded: Sequence[int] = (),
     target: int | None = None,
     deal_number: int = 1,
     dealer: int | None = None,
@@ -71,7 +72,10 @@ def position(
     out: int | None = None,
     rules: Ruleset = SAMBA_HOUSE,
 ) -> State:
-    """Return the state in which seat `seat` holds `hand` and its side owns `melds`; all else as listed or filled."""
+    """Return the state in which seat `seat` holds `hand` and its side owns `melds`; all else as listed or filled.
+
+    `melded` are the seats that laid something in earlier turns; the melds listed all lay there before this turn.
+    """
     sides = rules.side_count(players)
     own = rules.side_of(seat, players)
     others = [side for side in range(sides) if side != own]
@@ -125,7 +129,8 @@ def position(
         phase=phase,
         answer=answer,
         laid=laid,
-        melded=(False,) * players,
+        melded=tuple(s in melded for s in range(players)),
+        first_new=len(table[own]),
         known=tuple(hand_of(cards((known or {}).get(s, ""))) if known else NO_CARDS for s in range(players)),
         out=out,
     )

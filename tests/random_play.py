@@ -10,7 +10,7 @@ from samba_core.apply import apply
 from samba_core.deal import deal
 from samba_core.events import Event
 from samba_core.legal import is_legal
-from samba_core.listing import _candidates
+from samba_core.listing import candidates
 from samba_core.moves import Move
 from samba_core.ruleset import SAMBA_HOUSE, Ruleset
 from samba_core.state import State, View, view_for
@@ -32,9 +32,9 @@ def at_random(view: View, rng: Random) -> Move:
 
     The first legal one of the candidates in random order is just that, and costs a third of judging them all.
     """
-    candidates = list(_candidates(view))
-    rng.shuffle(candidates)
-    return next(move for move in candidates if is_legal(view, move))
+    moves = list(candidates(view))
+    rng.shuffle(moves)
+    return next(move for move in moves if is_legal(view, move))
 
 
 def players_of(rules: Ruleset, number: int) -> int:

@@ -17,9 +17,9 @@ def hidden_cards_moved(state: State, seat: int, rng: Random) -> State:
         if other != seat:
             loose += cards_in(without_cards(state.hands[other], fixed[other]))
     rng.shuffle(loose)
-    # A hand never holds a red three, so those stay in the stock.
-    reds = [k for k in loose if IS_RED_THREE[k]]
-    plain = [k for k in loose if not IS_RED_THREE[k]]
+    # Where red threes are laid at once no hand holds one, so those stay in the stock.
+    reds = [k for k in loose if IS_RED_THREE[k] and state.rules.red_threes == "automatic"]
+    plain = [k for k in loose if not (IS_RED_THREE[k] and state.rules.red_threes == "automatic")]
     hands = list(state.hands)
     for other in range(state.players):
         if other != seat:

@@ -21,7 +21,7 @@ def test_the_old_state_stays_as_it_was() -> None:
 
 def test_the_turn_starts_clean() -> None:
     state, _ = play_told(position("KS KH JK 4C 5C 6D", [], laid=False), lay("set KS KH JK"))
-    assert (state.laid, state.melded[0]) == (True, True)
+    assert (state.laid, state.first_new, state.melded[0]) == (True, 0, False)
     state, _ = play_told(state, discard("4C"))
     assert (state.turn, state.phase, state.laid, state.answer, state.turns) == (1, "draw", False, "", 1)
     assert state.melded == (True, False, False, False)
@@ -54,8 +54,11 @@ def test_events_show_nothing_hidden() -> None:
             assert event.seat in range(before.players)
 
 
-def test_takes_count_as_melding_of_that_seat() -> None:
-    state, _ = play_told(position("8S 8H 4D", ["set 7C 7H 7D"], pile="4C 9C 8D", phase="draw"), take("8S 8H"))
-    assert state.melded == (True, False, False, False)
-    state, _ = play_told(position("4C 4D KS", ["run 6H 7H 8H"], pile="9H", phase="draw"), take_top(0))
-    assert state.melded == (True, False, False, False)
+def test_takes_count_as_melding_of_that_seat_from_the_next_turn_on() -> None:
+    pile = position("8S 8H 4D", ["set 7C 7H 7D"], pile="4C 9C 8D", phase="draw")
+    top = position("4C 4D KS", ["run 6H 7H 8H"], pile="9H", phase="draw")
+    for state, move, last in ((pile, take("8S 8H"), "4D"), (top, take_top(0), "KS")):
+        state, _ = play_told(state, move)
+        assert not any(state.melded)
+        state, _ = play_told(state, discard(last))
+        assert state.melded == (True, False, False, False)

@@ -14,6 +14,7 @@ import pytest
 
 from samba_core.cards import RANKS, SUITS
 from samba_core.events import What
+from samba_core.house_rules import GROUPS, HOUSE_RULES, option_text
 from samba_core.melds import Canasta, Kind
 from samba_core.reasons import CODES
 from samba_core.ruleset import PRESETS
@@ -35,19 +36,34 @@ CANASTAS = get_args(Canasta)
 PLAYERS = sorted({str(n) for rules in PRESETS.values() for n in rules.players})
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "about.{}": ("1", "2", "3", "4"),
+    "about.{}.{}": tuple(f"{name}.{n}" for name in PRESETS for n in range(1, 5)),
     "chip.{}": CANASTAS,
-    "chip.{}_label": KINDS,
+    "chip.{}_label": (*KINDS, "samba", "bolivia"),
     "do.add_{}": KINDS,
     "do.meld_{}": KINDS,
+    "house.group_{}": GROUPS,
+    "house.{}": tuple(rule.field for rule in HOUSE_RULES),
+    "house.{}.hint": tuple(rule.field for rule in HOUSE_RULES),
+    "house.{}.{}": tuple(
+        f"{rule.field}.{option_text(value)}"
+        for rule in HOUSE_RULES
+        for value in rule.values
+        if value is None or isinstance(value, str)
+    ),
     "index.{}": tuple(RANKS),
+    "menu.sort_{}": ("rank", "suit"),
     "name.{}": tuple(str(seat) for seat in range(1, int(PLAYERS[-1]))),
     "new.bot_{}": BOT_NAMES,
     "new.players_{}": tuple(PLAYERS),
-    "pile.{}": ("line_blocked", "line_take", "line_take_more", "line_short", "line_keep", "line_no_pair"),
+    "pile.{}": tuple(
+        f"line_{name}" for name in "blocked take take_onto take_more frozen short keep no_pair no_two".split()
+    ),
     "prompt.{}": ("deal_over", "match_over"),
+    "prompt.{}_out": ("deal_over", "match_over"),
     "rank.{}": tuple(RANKS),
     "ranks.{}": tuple(RANKS),
+    "rules.{}": tuple(PRESETS),
+    "rules.{}.about": tuple(PRESETS),
     "settings.{}": tuple(CHOICES),
     "settings.{}_{}": tuple(f"{name}_{value}" for name, values in CHOICES.items() for value in values),
     "sheet.{}": tuple("melded sambas bolivias natural mixed red_threes held going_out in_hand".split()),
@@ -122,8 +138,8 @@ def expected() -> set[str]:
     """All keys that anything asks for."""
     found = page_keys() | boot_keys()
     for family, values in FAMILIES.items():
-        space = family.partition("{}")
-        found |= {f"{space[0]}{value}{'' if '{}' in space[2] else space[2]}" for value in values}
+        first, _, rest = family.partition("{}")
+        found |= {f"{first}{value}{'' if '{}' in rest else rest}" for value in values}
     return found | {f"reason.{code}" for code in reason_codes()} | {f"event.{key}" for key in event_keys()}
 
 
@@ -180,7 +196,7 @@ def test_a_language_file_is_well_made(path: Path) -> None:
         for form in forms:
             assert isinstance(form, str)
             assert form.strip(), f"{key} is empty"
-            assert form == form.strip() or key == "list.comma", f"{key} has blanks around it"
+            assert form == form.strip() or key in ("list.comma", "list.semicolon"), f"{key} has blanks around it"
             assert form.count("**") % 2 == 0, f"{key} does not end what it emphasises"
             assert "<" not in form, f"{key} holds markup"
             assert re.sub(r"\{\w+\}", "", form).count("{") == 0, f"{key} has a broken place"

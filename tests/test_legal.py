@@ -9,7 +9,7 @@ import pytest
 
 from samba_core.cards import KINDS, TEXT
 from samba_core.game import Game
-from samba_core.legal import is_legal, pile_blocked, why_illegal
+from samba_core.legal import is_legal, why_illegal
 from samba_core.melds import meld_of
 from samba_core.moves import (
     Answer,
@@ -25,6 +25,7 @@ from samba_core.moves import (
     TakePile,
     TakeTop,
 )
+from samba_core.pile import pile_blocked
 from samba_core.reasons import CODES, IllegalMove, Reason, because
 from samba_core.ruleset import SAMBA_HOUSE
 from samba_core.state import view_for

@@ -12,6 +12,7 @@ from samba_core.__main__ import main
 from samba_core.ruleset import PRESETS
 
 CASES = Path(__file__).parent / "scenarios" / "cases.json"
+CANASTA = CASES.with_name("canasta.json")
 PLAIN = {"id": "Q1", "ruleset": "samba_house", "players": 4, "title": "t", "setup": {},
          "action": {"do": "min_initial", "scores": [0]}, "expect": {"minimum": [50]}}  # fmt: skip
 
@@ -25,6 +26,12 @@ def written(tmp_path: Path, content: object) -> Path:
     path = tmp_path / "cases.json"
     path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
     return path
+
+
+def test_our_own_cases_of_both_canastas_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    cases = json.loads(CANASTA.read_text(encoding="utf-8"))["cases"]
+    assert len({case["id"] for case in cases}) == len(cases)
+    assert run(capsys, CANASTA) == (0, [f"{len(cases)} passed, 0 failed, 0 skipped"])
 
 
 def test_all_cases_of_built_rulesets_pass_and_the_others_are_named_as_skipped(

@@ -27,7 +27,9 @@ def test_totals_add_the_deal_to_the_scores_before_it() -> None:
 
 
 def test_the_bonus_goes_to_the_side_that_went_out_and_to_nobody_when_the_stock_ended() -> None:
-    assert [out_bonus(SAMBA_HOUSE, out, side) for out, side in ((0, True), (0, False), (None, False))] == [200, 0, 0]
+    went_out = position(phase="deal_over", out=2)
+    assert [out_bonus(went_out, side) for side in (0, 1)] == [200, 0]
+    assert [out_bonus(position(phase="deal_over"), side) for side in (0, 1)] == [0, 0]
 
 
 def test_red_threes_by_number_and_condition() -> None:

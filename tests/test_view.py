@@ -61,7 +61,7 @@ def chip(key: str, intent: str, text: str = "K", **more: object) -> Chip:
     return replace(made, **more)  # type: ignore[arg-type]
 
 
-def full_scene(text: str = "text") -> Scene:
+def full_scene(text: str = "text", refusal: str = "") -> Scene:
     """Return a scene with something in every place, its texts all the same."""
     chips = (
         chip("m-0-1", "meld 0 1", text),
@@ -69,19 +69,20 @@ def full_scene(text: str = "text") -> Scene:
         chip("m-0-3", "", text, closed="mixed", seal=text, draft=True),
     )
     dialog = Dialog(
-        "new", text, text=(text,),
+        "new", text, text=(text,), lead=text, refusal=refusal,
         fields=(
             Field("bot", text, (Choice("a", text, chosen=True), Choice("b", text, chosen=False)), hint=text),
-            Field("name", text, value=text, hint=text),
+            Field("name", text, value=text, hint=text, group=text, note=text, mark=text),
         ),
-        heads=(("us", text), ("them", text)),
+        heads=(("us", text, text), ("them", text, "A+D")),
         rows=(SheetRow(text, (text, "−5"), strong=True, rule=True),),
         faces=(face(7),),
+        groups=((text, (face(7), face(20))),),
         actions=(Action("go", text, "start", main=True), Action("no", text, "open menu")),
         won="us",
     )  # fmt: skip
     return Scene(
-        bar=Bar((("us", text, text), ("them", text, text)), text),
+        bar=Bar((("us", text, text, text), ("them", text, text, text)), text),
         seats=tuple(Seat(text, text, "them", 9, text, turn=i == 1, label=text) for i in range(3)),
         sides=(
             Side("them", text, text, text, (chip("m-1-1", "meld 1 1", text),), text),
@@ -175,7 +176,7 @@ def test_a_button_that_is_off_says_so_and_still_answers() -> None:
 @pytest.mark.parametrize("layout", ["grid", "rows"])
 def test_hostile_texts_stay_texts(layout: str, refusal: str) -> None:
     """A name made of markup is shown as it was typed, wherever it turns up."""
-    scene = full_scene(HOSTILE)
+    scene = full_scene(HOSTILE, refusal)
     tags = drawn(replace(scene, refusal=refusal, hand=replace(scene.hand, layout=layout)))
     assert "img" not in {tag for tag, _ in tags.tags}
     assert not [name for _, attrs in tags.tags for name in attrs if name.startswith("on")]
@@ -252,3 +253,111 @@ def test_more_melds_make_smaller_chips() -> None:
         return found[1]
 
     assert [size(n) for n in (3, 15, 23, 40)] == ["0", "1", "2", "3"]
+
+
+def table_of(sides: int, chips: int) -> Scene:
+    """Return a scene with so many sides that have so many sets each."""
+    scene = full_scene()
+    made = tuple(
+        replace(scene.sides[0], brief="1/2", chips=tuple(chip(f"m-{side}-{i}", "x") for i in range(chips)))
+        for side in range(sides)
+    )
+    return replace(scene, sides=made, dialog=None)
+
+
+@pytest.mark.parametrize(
+    ("sides", "chips", "folded"), [(2, 40, 0), (3, 4, 0), (3, 16, 2), (4, 0, 3), (5, 0, 4), (5, 9, 4)]
+)
+def test_many_sides_fold_to_a_row_each_but_never_our_own(sides: int, chips: int, folded: int) -> None:
+    """Four and more always, three when even the smallest chips would not fit; each still says what it needs."""
+    drawn_regions = regions(table_of(sides, chips), t)
+    assert len(re.findall(r'class="side [^"]*\bfold\b', drawn_regions["theirs"])) == folded
+    assert "fold" not in drawn_regions["ours"]
+    assert drawn_regions["theirs"].count('class="need"') == sides - 1
+    assert drawn_regions["theirs"].count('<span class="brief" aria-hidden="true">') == folded
+
+
+def test_a_short_name_is_for_the_eye_only() -> None:
+    """Who listens gets the whole name of a side; a short one that is the same is not written twice."""
+    bar = Bar((("us", "Us", "Us", "5"), ("them", "Ana and Dora", "A+D", "7")), "about")
+    shown = regions(replace(full_scene(), bar=bar), t)["bar"]
+    assert '<span class="name">Ana and Dora</span><span class="short" aria-hidden="true">A+D</span>' in shown
+    assert shown.count("Us") == 1
+
+
+@pytest.mark.parametrize("frozen", [True, False])
+def test_a_frozen_pile_has_a_mark_of_its_own(frozen: bool) -> None:
+    """A flake, not only another colour."""
+    scene = full_scene()
+    shown = regions(replace(scene, middle=replace(scene.middle, frozen=frozen)), t)["middle"]
+    assert ('class="frost" aria-hidden="true"' in shown) is frozen
+    assert bool(re.search(r'class="heap [^"]*frozen', shown)) is frozen
+
+
+def columns(*texts: str) -> str:
+    """Return the classes of the pills with these words, without the name that all have."""
+    choices = tuple(Choice(str(i), text, chosen=not i) for i, text in enumerate(texts))
+    dialog = Dialog("new", "title", fields=(Field("f", "question", choices),))
+    found = re.search(r'class="pills ([^"]*)"', regions(replace(full_scene(), dialog=dialog), t)["dialog"])
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("yes", "no"), "of2 wide2"),
+        (("2,500", "5,000", "7,500", "10,000"), "of4 wide4"),
+        (("2,000", "3,000", "5,000", "7,500", "10,000"), "of3 wide5"),
+        (("2", "3", "4, in pairs", "5", "6"), "of0 wide5"),
+        (("Samba", "Canasta", "Classic canasta", "German Samba", "Bolivia"), "of3 wide3"),
+        (("an uncommonly longwinded-and-hyphenated choice", "another"), "of1 wide1"),
+    ],
+)
+def test_pills_stand_in_as_many_columns_as_fit(texts: tuple[str, ...], expected: str) -> None:
+    """On a narrow and on a wide sheet; with 0 they share one row in their own widths."""
+    assert columns(*texts) == expected
+
+
+def test_a_question_is_named_and_explained_for_who_listens() -> None:
+    """Radios stand in a group that points at its question and its hint; a group of questions has a heading."""
+    choices = (Choice("a", "A", chosen=True), Choice("b", "B", chosen=False))
+    field = Field("f", "question", choices, hint="hint", note="note", mark="changed", group="group")
+    tags = Tags(regions(replace(full_scene(), dialog=Dialog("house", "title", fields=(field,))), t)["dialog"])
+    group = next(attrs for _, attrs in tags.tags if attrs.get("role") == "radiogroup")
+    assert {group["aria-labelledby"], group["aria-describedby"]} == {"f-f-q", "f-f-hint"} <= set(tags.all("id"))
+    assert [tag for tag, _ in tags.tags].count("h3") == 1
+    assert {"question", "hint", "note", "changed", "group"} <= {text.strip() for text in tags.text}
+
+
+def test_a_refusal_on_a_sheet_takes_the_place_of_its_lead() -> None:
+    """It stands above what scrolls, with a mark, and is spoken at once."""
+    calm, refused = (
+        regions(replace(full_scene(), dialog=Dialog("house", "title", ("text",), "lead", refusal)), t)["dialog"]
+        for refusal in ("", "refusal")
+    )
+    assert '<p id="lead" class="lead">lead</p>' in calm
+    assert "lead</p>" not in refused
+    assert '<p id="lead" class="lead refused" role="alert"><span class="mark" aria-hidden="true">!</span>' in refused
+    assert refused.index("refusal") < refused.index('id="panel-body"')
+
+
+def test_what_scrolls_has_the_name_of_its_sheet() -> None:
+    """Patching keeps the place in a sheet that is redrawn, and starts another sheet on top."""
+    ids = [
+        Tags(regions(replace(full_scene(), dialog=Dialog(key, "title", ("text",))), t)["dialog"]).all("id")
+        for key in ("new", "house")
+    ]
+    assert "page-new" in ids[0]
+    assert "page-house" in ids[1]
+    assert all("panel-body" in names for names in ids)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 5])
+def test_the_score_sheet_says_how_many_columns_it_has(sides: int) -> None:
+    """Many columns are drawn narrower."""
+    heads = tuple(("us", f"name {i}", f"n{i}") for i in range(sides))
+    rows = (SheetRow("row", ("×1 +300",) * sides),)
+    shown = regions(replace(full_scene(), dialog=Dialog("sheet", "title", heads=heads, rows=rows)), t)["dialog"]
+    assert f'class="sheet c{sides}"' in shown
+    assert shown.count("<small>×1</small> +300") == sides

@@ -10,15 +10,25 @@ import argparse
 import json
 import shutil
 import sys
+from copy import copy
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
+from samba_core.bots import choose  # noqa: E402
 from samba_core.cards import RANK_OF, RANKS, SUIT_OF, SUITS, card  # noqa: E402
+from samba_core.deal import stream  # noqa: E402
+from table import new_match  # noqa: E402
 from table import scene as sc  # noqa: E402
+from table.ctrl import Table  # noqa: E402
+from table.picture import picture  # noqa: E402
+from table.settings import Settings  # noqa: E402
+from table.sitting import ME  # noqa: E402
 from table.view import frame, regions  # noqa: E402
+from table.words import Words  # noqa: E402
 
 OUT = ROOT / "dist" / "preview"
 SIZES = {
@@ -28,15 +38,16 @@ SIZES = {
     "tall": (390, 844),
     "tablet": (768, 1024),
     "land": (740, 360),
+    "laptop": (1366, 680),
     "large": (1920, 1080),
 }
+TEXTS = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))
 RANK_TEXT = {rank: ("10" if rank == "T" else rank) for rank in RANKS}
 
 
 def words(key: str, **values: object) -> str:
     """Return the English text of a key."""
-    texts = json.loads((ROOT / "web/lang/en.json").read_text("utf-8"))
-    return str(texts[key]).format(**values)
+    return str(TEXTS[key]).format(**values)
 
 
 def face(kind: int) -> sc.Face:
@@ -168,7 +179,7 @@ def rich() -> sc.Scene:
         b.set("J", "SDC"),
     )
     return sc.Scene(
-        bar=sc.Bar((("us", "Us", "3,450"), ("them", "Them", "2,910")), "deal 3, to 10,000"),
+        bar=sc.Bar((("us", "Us", "", "3,450"), ("them", "Them", "", "2,910")), "deal 3, to 10,000"),
         seats=SEATS,
         sides=(
             sc.Side("them", "Them", "red threes 2", "1 canasta of 2", theirs, ""),
@@ -205,7 +216,7 @@ def start() -> sc.Scene:
     base = rich()
     return replace(
         base,
-        bar=sc.Bar((("us", "Us", "0"), ("them", "Them", "0")), "deal 1, to 10,000"),
+        bar=sc.Bar((("us", "Us", "", "0"), ("them", "Them", "", "0")), "deal 1, to 10,000"),
         seats=tuple(replace(seat, cards=15, status="") for seat in SEATS),
         sides=(
             sc.Side("them", "Them", "", "2 canastas to go out", (), "Nothing on the table yet. First meld: 15 points."),
@@ -290,7 +301,10 @@ def three() -> sc.Scene:
     third = (c.closed("mixed", "J", 7), c.set("10", "SSH"), c.run("H", "4–8", 5), c.set("4", "SDD"))
     return replace(
         base,
-        bar=sc.Bar((("us", "You", "3,450"), ("them", "Ana", "2,910"), ("third", "Chen", "−120")), "deal 3, to 10,000"),
+        bar=sc.Bar(
+            (("us", "You", "", "3,450"), ("them", "Ana", "", "2,910"), ("third", "Chen", "", "−120")),
+            "deal 3, to 10,000",
+        ),
         seats=(replace(SEATS[0], turn=True, status="is thinking"), replace(SEATS[2], tone="third", status="threw K♣")),
         sides=(
             replace(base.sides[0], name="Ana", chips=base.sides[0].chips[:6]),
@@ -362,7 +376,7 @@ def sheet(*, won: bool = False) -> sc.Scene:
             "sheet",
             "You and Bruno win the match" if won else "Bruno went out",
             text=("10,570 to 6,930 after four deals.",) if won else (),
-            heads=(("us", "Us"), ("them", "Them")),
+            heads=(("us", "Us", ""), ("them", "Them", "")),
             rows=tuple(rows),
             actions=(
                 sc.Action("look", "Look at the table", "close"),
@@ -378,7 +392,7 @@ def sheet3() -> sc.Scene:
     base = sheet()
     assert base.dialog
     rows = tuple(replace(row, cells=(*row.cells, "−1,205")) for row in base.dialog.rows)
-    heads = (("us", "You"), ("them", "Ana Karenina"), ("third", "Chen"))
+    heads = (("us", "You", ""), ("them", "Ana Karenina", ""), ("third", "Chen", ""))
     return replace(three(), dialog=replace(base.dialog, heads=heads, rows=rows))
 
 
@@ -439,7 +453,120 @@ def going_out() -> sc.Scene:
     )
 
 
+@cache
+def played(rules: str, players: int, seed: str, *, over: bool = False) -> Table:
+    """Return a real table: where a deal among bots has most on it when the visitor's turn comes, or its end."""
+    game, bot = new_match.new_game({"rules": rules, "players": players, "seed": seed})
+    table = Table(game, Settings())
+    best = (-1, game.state)
+    while game.state.phase != "deal_over":
+        state = game.state
+        if state.to_act == ME and state.phase == "play":
+            best = max(best, (sum(map(len, state.melds)), state), key=lambda found: found[0])
+        game.play(choose(bot, game.view(state.to_act), stream(seed, str(len(game.moves)))))
+    if not over:
+        game.state = best[1]
+    return table
+
+
+def real(table: Table, intents: tuple[str, ...] = (), **more: object) -> sc.Scene:
+    """Return the scene of a real table on a phone after some intents."""
+    table = copy(table)
+    table.chosen, table.stages, table.dialog, table.refusal = [], [], "", None
+    table.wish = new_match.wish_of(table.game)
+    for intent in intents:
+        table.intent(intent)
+    return replace(picture(table, Words(TEXTS), phone=True), **more)  # type: ignore[arg-type]
+
+
+def five() -> sc.Scene:
+    """Return five players, each for themselves, late in a deal."""
+    scene = real(played("samba_de", 5, "5"))
+    scores = ("12,450", "9,815", "−1,120", "10,005", "3,450")
+    return replace(
+        scene,
+        bar=sc.Bar(tuple((*old[:3], new) for old, new in zip(scene.bar.scores, scores, strict=True)), scene.bar.about),
+        seats=(replace(scene.seats[0], turn=True), *scene.seats[1:]),
+    )
+
+
+def five_full() -> sc.Scene:
+    """Return five players with all the cards on the table."""
+    scene = five()
+    sides = []
+    for place, side in enumerate(scene.sides):
+        m = Melds(place)
+        chips = (
+            m.closed("mixed", "K", 8),
+            *(m.set(RANK_TEXT[rank], "SHD", i % 2) for i, rank in enumerate("457TQ")),
+            m.run("C", "6–10", 5),
+        )
+        sides.append(replace(side, chips=chips, brief="1/2 3♦×2", red_threes="2 red threes"))
+    return replace(scene, sides=tuple(sides))
+
+
+def oddities() -> sc.Scene:
+    """Return the melds that only some games know, a frozen pile, red threes in hand and the button to pass."""
+    base, a, b = rich(), Melds(1), Melds(0)
+    theirs = (
+        replace(a.closed("bolivia", "★"), kind="wild"),
+        a.set("★", "", 4, kind="wild"),
+        a.set("3", "SSC", kind="black3"),
+        a.set("K", "SHD", 1),
+        a.set("K", "SDC"),
+    )
+    ours = (
+        b.closed("samba", "6–Q", 7, "H"),
+        replace(b.closed("bolivia", "★"), kind="wild", draft=True),
+        b.closed("natural", "9", 12),
+        b.closed("mixed", "9", 8),
+        b.set("★", "", 3, kind="wild", target=True),
+        b.set("3", "SSCC", kind="black3"),
+        b.set("10", "SSHDCC"),
+        b.set("10", "SHD", fresh=True),
+    )
+    return replace(
+        base,
+        sides=(replace(base.sides[0], chips=theirs), replace(base.sides[1], chips=ours)),
+        middle=replace(
+            base.middle,
+            frozen=True,
+            pile_target=False,
+            stock_target=False,
+            line="The pile is frozen: only two natural nines take it.",
+        ),
+        prompt="Pass, or meld and keep one card",
+        hand=hand("9S 3H 3H 3D 2C JK 3S 3C"),
+        actions=actions("Pass", ("discard", "Discard"), off="undo"),
+    )
+
+
+def six() -> sc.Scene:
+    """Return three pairs late in a deal."""
+    scene = real(played("samba_de", 6, "6"))
+    return replace(scene, seats=(*scene.seats[:3], replace(scene.seats[3], turn=True), scene.seats[4]))
+
+
+HOUSE = ("open house", 'wish {"take_with_wild": "1", "max_sets_per_rank": "1", "merge_sets": "1"}')
+
 SCENES = {
+    "six": six,
+    "six-start": lambda: real(
+        Table(new_match.new_game({"rules": "samba_de", "players": 6, "seed": "5"})[0], Settings())
+    ),
+    "six-sheet": lambda: real(played("samba_de", 6, "6", over=True)),
+    "five": five,
+    "five-full": five_full,
+    "five-start": lambda: real(
+        Table(new_match.new_game({"rules": "samba_de", "players": 5, "seed": "5"})[0], Settings())
+    ),
+    "five-sheet": lambda: real(played("samba_de", 5, "5", over=True)),
+    "three-real": lambda: real(played("samba_de", 3, "3")),
+    "oddities": oddities,
+    "oddities-rows": lambda: fan(oddities(), "rank"),
+    "new-family": lambda: real(played("samba_de", 6, "6"), ("open new",)),
+    "house": lambda: real(played("samba_de", 6, "6"), ("open house",)),
+    "house-refused": lambda: real(played("samba_de", 6, "6"), HOUSE),
     "start": start,
     "rich": rich,
     "rich-rows": lambda: fan(rich()),

@@ -12,9 +12,10 @@
     faults.push(`page scrolls ${page.scrollWidth}x${page.scrollHeight}`);
   }
 
-  for (const element of document.querySelectorAll("button, .melds, #pile-line, .line, .seat, .scores li, .need")) {
+  for (const element of document.querySelectorAll("button, .melds, #pile-line, .line, .seat, .seat b, .scores li, .need")) {
     if (!looked(element)) continue;
     const box = element.getBoundingClientRect();
+    if (box.width <= 1) continue;
     if (box.left < -1 || box.right > width + 1 || box.top < -1 || box.bottom > height + 1) {
       faults.push(`outside: ${name(element)}`);
     }
@@ -22,7 +23,7 @@
     if (tall && (element.tagName !== "BUTTON" || element.matches(".act"))) {
       faults.push(`cut: ${name(element)} ${element.scrollHeight}>${element.clientHeight}`);
     }
-    if (element.matches(".act, .line, .need, .scores li") && element.scrollWidth > element.clientWidth + 1) {
+    if (element.matches(".act, .line, .need, .scores li, .seat b") && element.scrollWidth > element.clientWidth + 1) {
       faults.push(`wide: ${name(element)} ${element.scrollWidth}>${element.clientWidth}`);
     }
   }

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from ..cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, JOKER, RANK_OF, SUIT_OF, TWOS
+from ..cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, SUIT_OF, WILDS
 from ..melds import CANASTA_SIZE, Meld, naturals_needed
+from ..state import View
 from . import weights as w
-from .memory import Memory
+from .memory import Memory, frozen_for_all
 
 Sets = tuple[tuple[int, int], ...]
 """The sets of one rank on our table as (naturals, wilds)."""
@@ -27,6 +28,7 @@ class Table:
     def __init__(self, melds: Iterable[Meld] = ()) -> None:
         self.sets: dict[int, Sets] = {}
         self.runs: dict[int, Runs] = {}
+        self.wilds: tuple[int, ...] = ()  # the sizes of the melds of wilds
         for meld in melds:
             self._put(meld)
 
@@ -35,11 +37,13 @@ class Table:
             self.sets[meld.rank] = (*self.sets.get(meld.rank, ()), _shape(meld))
         elif meld.kind == "run":
             self.runs[meld.suit] = (*self.runs.get(meld.suit, ()), _ends(meld))
+        else:
+            self.wilds = (*self.wilds, meld.size)
 
     def changed(self, gone: Iterable[Meld], came: Iterable[Meld]) -> Table:
         """Return this table with some melds taken off and others put on it."""
         table = Table()
-        table.sets, table.runs = dict(self.sets), dict(self.runs)
+        table.sets, table.runs, table.wilds = dict(self.sets), dict(self.runs), self.wilds
         for meld in gone:
             if meld.kind == "set":
                 sets = list(table.sets[meld.rank])
@@ -49,6 +53,10 @@ class Table:
                 runs = list(table.runs[meld.suit])
                 runs.remove(_ends(meld))
                 table.runs[meld.suit] = tuple(runs)
+            else:
+                wilds = list(table.wilds)
+                wilds.remove(meld.size)
+                table.wilds = tuple(wilds)
         for meld in came:
             table._put(meld)
         return table
@@ -72,14 +80,14 @@ class Appraisal:
         self.rules = view.rules
         self.own = own
         self.table = Table(own)
-        closed = sum(1 for meld in own if meld.canasta)
-        missing = self.rules.canastas_needed(view.players) - closed
-        reds = len(view.red_threes[view.side])
-        self.extra = (w.CONDITION + 2 * self.rules.red_three * reds) / (missing + closed) if missing > 0 else 0.0
+        self.extra, self.extra_run = _condition_shares(view, own)
         self.safe = 1.0 - memory.risk
-        self.wilds = view.hand[JOKER] + sum(view.hand[k] for k in TWOS)
+        self.wilds = sum(view.hand[k] for k in WILDS)
         self.wild_price = w.WILD * (w.WILD_LATE + (1.0 - w.WILD_LATE) * self.safe)
-        self.pair = min(w.PAIR_MOST, w.PAIR + w.PAIR_PER_CARD * len(view.pile)) * self.safe
+        self.wild_cost = self.wild_price + self._wild_meld_share()
+        """What a wild costs that closes a set: its price, and its part in a meld of wilds."""
+        frozen = w.PAIR_FROZEN if frozen_for_all(view) else 1.0
+        self.pair = min(w.PAIR_MOST, w.PAIR + w.PAIR_PER_CARD * len(view.pile)) * self.safe * frozen
         self.black_three = w.BLACK_THREE * self.safe if view.stock_size else 0.0
         self.points = [self.rules.points(k) for k in range(53)]
         self.holding = 1.0 - 2.0 * memory.risk
@@ -112,6 +120,8 @@ class Appraisal:
                 total += self.set_hope(rank, naturals, wilds, 0)
         if best:
             total += self.set_hope(rank, *best, held)
+        elif self.rules.max_sets_per_rank is not None and len(sets) >= self.rules.max_sets_per_rank:
+            pass  # what is held can only lengthen what is closed
         elif held >= 2:
             total += self.held_set_hope(rank, held)
         elif held == 1 and not sets:
@@ -131,7 +141,7 @@ class Appraisal:
             if CANASTA_SIZE - wilds - more < naturals_needed(wilds + more, rules) or need <= 0:
                 break
             chance = self.memory.at_least(rank, need - more, on_table=True)
-            best = max(best, ((rules.mixed_canasta + self.extra) - more * self.wild_price) * chance)
+            best = max(best, ((rules.mixed_canasta + self.extra) - more * self.wild_cost) * chance)
         return best * certain
 
     def held_set_hope(self, rank: int, held: int) -> float:
@@ -141,7 +151,7 @@ class Appraisal:
         best = (rules.natural_canasta + self.extra) * self.memory.at_least(rank, CANASTA_SIZE - held, on_table=on_table)
         for more in range(1, min(rules.max_wilds, self.wilds) + 1):
             chance = self.memory.at_least(rank, CANASTA_SIZE - held - more, on_table=on_table)
-            best = max(best, ((rules.mixed_canasta + self.extra) - more * self.wild_price) * chance)
+            best = max(best, ((rules.mixed_canasta + self.extra) - more * self.wild_cost) * chance)
         return best * self.safe * w.PATIENCE * (w.HELD_SET if on_table else w.HELD_PAIR)
 
     # ── runs ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -161,7 +171,7 @@ class Appraisal:
         total = 0.0
         for low, high in sorted(runs, key=lambda ends: ends[0] - ends[1]):
             if high - low + 1 >= longest:
-                total += self.rules.samba + self.extra
+                total += self.rules.samba + self.extra_run
             else:
                 total += self._run_hope(base, counts, low, high)
         for _ in range(2):
@@ -190,7 +200,7 @@ class Appraisal:
             if (rank < low or rank > high) and rank <= ACE and counts[rank]:
                 counts[rank] -= 1
                 used = True
-        worth = (self.rules.samba + self.extra) * min(1.0, best + w.SECOND_WINDOW * second)
+        worth = (self.rules.samba + self.extra_run) * min(1.0, best + w.SECOND_WINDOW * second)
         return worth * w.PATIENCE * (self.safe * w.KEPT_BACK if used else 1.0)
 
     def _held_run_hope(self, base: int, counts: list[int]) -> float:
@@ -218,7 +228,36 @@ class Appraisal:
             if counts[rank]:
                 counts[rank] -= 1
         sure = w.HELD_RUN if cards < size else 1.0
-        return (self.rules.samba + self.extra) * best * self.safe * w.PATIENCE * sure
+        return (self.rules.samba + self.extra_run) * best * self.safe * w.PATIENCE * sure
+
+    # ── melds of wilds ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def wilds_value(self, held: int, sizes: tuple[int, ...]) -> float:
+        """Worth of melds of wilds: the closed ones, and the hope of the largest open one with the wilds held.
+
+        Wilds of the hand have their price in any case; here counts only what they bring beyond it.
+        """
+        if not self.rules.wild_melds:
+            return 0.0
+        bonus = self.rules.bolivia + self.extra
+        total = bonus * sum(1 for size in sizes if size >= CANASTA_SIZE)
+        size = max((size for size in sizes if size < CANASTA_SIZE), default=0)
+        lying = bonus * self._wild_hope(size, 0) if size else 0.0
+        together = bonus * self._wild_hope(size, held) - held * self.wild_price if size or held >= 2 else 0.0
+        return total + max(lying, together)
+
+    def _wild_hope(self, size: int, held: int) -> float:
+        """Chance that a meld of so many wilds closes with those held, 0 being one that is only in the hand."""
+        on_table = size > 0 or held >= self.rules.min_meld
+        chance = self.memory.wilds_at_least(CANASTA_SIZE - size - held, on_table=on_table)
+        sure = w.KEPT_BACK if size else w.HELD_SET if on_table else w.HELD_PAIR
+        return chance * w.PATIENCE * (self.safe * sure if held else 1.0)
+
+    def _wild_meld_share(self) -> float:
+        """What one wild of the hand adds to the hope of a meld of wilds."""
+        if not self.wilds or not self.rules.wild_melds:
+            return 0.0
+        return self.wilds_value(self.wilds, self.table.wilds) - self.wilds_value(self.wilds - 1, self.table.wilds)
 
     # ── hands and single cards ───────────────────────────────────────────────────────────────────────────────
 
@@ -234,9 +273,9 @@ class Appraisal:
 
     def whole(self, hand: Sequence[int], table: Table) -> float:
         """Worth of a hand with a table: all hopes, the wilds, and the points held."""
-        return self.worth(hand, range(FOUR, ACE + 1), range(4), table) + sum(
-            n * self.card_value(k) for k, n in enumerate(hand) if n
-        )
+        hopes = self.worth(hand, range(FOUR, ACE + 1), range(4), table)
+        hopes += self.wilds_value(sum(hand[k] for k in WILDS), table.wilds)
+        return hopes + sum(n * self.card_value(k) for k, n in enumerate(hand) if n)
 
     @cached_property
     def now(self) -> float:
@@ -249,10 +288,14 @@ class Appraisal:
             return 0.5 * self.points[k] * self.holding
         if k in BLACK_THREES:
             return self.black_three - self.rules.black_three_held * self.memory.risk
+        if IS_RED_THREE[k]:
+            return float(w.RED_THREE_IN_HAND)
         return self.wild_price + 0.3 * self.points[k] * self.holding
 
     def loss(self, hand: Sequence[int], k: int) -> float:
         """Worth that goes with one card of the hand: the least of what else it could do, its hopes and its points."""
+        if IS_WILD[k]:
+            return self.card_value(k) + self._wild_meld_share()
         if not IS_NATURAL[k]:
             return self.card_value(k)
         without = list(hand)
@@ -260,6 +303,24 @@ class Appraisal:
         ranks, suits = (RANK_OF[k],), (SUIT_OF[k],)
         hopes = self.worth(hand, ranks, suits, self.table) - self.worth(without, ranks, suits, self.table)
         return hopes + self.card_value(k)
+
+
+def _condition_shares(view: View, own: Sequence[Meld]) -> tuple[float, float]:
+    """Worth of being allowed to go out, shared by the closed melds that are needed: for a set, and for a run.
+
+    Where one of them must be a samba (S3-48) the others stop counting once only that one is lacking.
+    """
+    rules = view.rules
+    closed = sum(1 for meld in own if meld.canasta)
+    run_lacks = rules.run_to_go_out and not any(meld.canasta == "samba" for meld in own)
+    missing = max(rules.canastas_needed(view.players) - closed, int(run_lacks))
+    if missing <= 0:
+        return 0.0, 0.0
+    worth = float(w.CONDITION)
+    if rules.red_three_sign != "melded":
+        worth += 2 * rules.red_three * len(view.red_threes[view.side])
+    share = worth / (missing + closed)
+    return (share if missing > run_lacks else 0.0), share
 
 
 def _longest_stretch(window: Sequence[int]) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from ..cards import IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF
+from ..cards import ACE, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, kinds_of_rank
 from ..moves import Discard
 from ..state import View
 from . import weights as w
 from .appraisal import Appraisal
-from .memory import opponents
+from .memory import frozen_for_all, opponents
 
 
 def best_discard(view: View, appraisal: Appraisal, rng: Random) -> Discard:
@@ -28,13 +28,10 @@ def discard_cost(view: View, appraisal: Appraisal, k: int) -> float:
 def danger(view: View, appraisal: Appraisal, k: int) -> float:
     """Return what this card on top of the pile gives the next opponent. Wilds and threes block it for that turn."""
     if not IS_NATURAL[k]:
-        return w.WILD_THROWN if IS_WILD[k] else 0.0
+        return w.WILD_THROWN - freezing_worth(view) if IS_WILD[k] else 0.0
     seat = opponents(view)[0]
-    side = view.rules.side_of(seat, view.players)
-    theirs = view.melds[side]
-    takes = appraisal.memory.holds_pair(seat, RANK_OF[k])
-    if not theirs:
-        takes *= w.NOT_OPENED
+    theirs = view.melds[view.rules.side_of(seat, view.players)]
+    takes = appraisal.memory.takes_pile(seat, RANK_OF[k])
     total = takes * (w.PILE_TAKEN + w.PILE_CARD * len(view.pile))
     for meld in theirs:
         if meld.kind == "set" and meld.rank == RANK_OF[k] and not meld.canasta:
@@ -44,3 +41,18 @@ def danger(view: View, appraisal: Appraisal, k: int) -> float:
             if missing and view.rules.take_top:
                 total += view.rules.samba * (1.0 - w.RUN_FEED) * w.RUN_FEED ** (missing - 1)
     return total
+
+
+def freezing_worth(view: View) -> float:
+    """Worth of a wild in the pile beside its block: from now on only natural pairs take it (S0-27).
+
+    It shuts out whoever could take it more easily than we. A side that has not melded needs a pair anyhow, so freezing
+    costs it nothing; and pairs in the own hand are what takes a frozen pile.
+    """
+    if not view.rules.freezes or frozen_for_all(view):
+        return 0.0
+    sides = range(len(view.melds))
+    shut_out = sum(1 for side in sides if side != view.side and view.melds[side])
+    pairs = sum(1 for rank in range(FOUR, ACE + 1) if sum(view.hand[k] for k in kinds_of_rank(rank)) >= 2)
+    ours = max(0.0, 1.0 - w.FREEZE_PAIR * pairs) if view.own_melds else 0.0
+    return (shut_out - ours) * w.FREEZE_CARD * max(0, len(view.pile) - w.FREEZE_FROM)

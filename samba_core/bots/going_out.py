@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..melds import CANASTA_SIZE, Meld, grown, may_go_out_with
+from ..melds import CANASTA_SIZE, Meld, grown
 from ..moves import Answer, AskPartner, Discard, Lay, Move
-from ..scoring import hand_points
+from ..scoring import hand_points, red_three_points
 from ..state import View
 from ..way_out import WayOut, way_out
 from . import weights as w
 from .appraisal import Appraisal, Table
 from .melding import best_lay
-from .memory import Memory, end_risk, opponents, tail
+from .memory import Memory, end_risk, opponents, red_threes_count_for, tail
 
 _MOST_ACTS = 12
 
 
 def way_out_now(view: View) -> WayOut | None:
     """Return how the hand could go out in this turn, or None."""
-    return way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum)
+    return way_out(view.hand, view.own_melds, view.players, view.rules, minimum=view.minimum_to_go_out)
 
 
 def going_out(view: View, appraisal: Appraisal) -> Move | None:
@@ -53,22 +53,55 @@ def out_worth(view: View, appraisal: Appraisal, plan: WayOut) -> float:
     for index, cards in plan.adds:
         table[index] = grown(table[index], cards)
     table.extend(plan.melds)
-    total = float(view.rules.out_bonus)
+    total = float(out_bonus(view, plan))
     # A wild that must go onto a natural canasta costs the difference of the two.
     pairs = zip(view.own_melds, table, strict=False)
     total -= sum(max(0, was.bonus(view.rules) - now.bonus(view.rules)) for was, now in pairs)
     total -= sum(w.PARTNER_CARD * view.hand_sizes[seat] for seat in view.partners)
     total += sum(w.THEIR_CARD * view.hand_sizes[seat] for seat in opponents(view))
     total -= w.OUR_FUTURE * open_hopes(appraisal, table)
+    total += match_worth(view, table, plan)
     others = [side for side in range(len(view.melds)) if side != view.side]
     return total + sum(their_future(view, appraisal.memory, side) for side in others)
+
+
+def out_bonus(view: View, plan: WayOut) -> int:
+    """Points for going out this way; a concealed hand counts more where that is known (S0-45, S2-47)."""
+    rules = view.rules
+    spoiled = view.melded[view.seat] or view.laid_off or plan.adds
+    if rules.concealed_bonus and not spoiled and any(meld.canasta for meld in plan.melds):
+        return rules.concealed_bonus
+    return rules.out_bonus
+
+
+def match_worth(view: View, table: list[Meld], plan: WayOut) -> float:
+    """Worth for the match of ending the deal now: great if that wins it, as much the other way if that loses it."""
+    made = []
+    for side, before in enumerate(view.scores):
+        melds = tuple(table) if side == view.side else view.melds[side]
+        made.append(before + standing(view, side, melds) + (out_bonus(view, plan) if side == view.side else 0))
+    ours = made[view.side]
+    best = max(points for side, points in enumerate(made) if side != view.side)
+    if max(ours, best) < view.target:
+        return 0.0
+    return w.MATCH_WON * max(-1.0, min(1.0, (ours - best) / w.MATCH_MARGIN))
+
+
+def standing(view: View, side: int, melds: tuple[Meld, ...]) -> int:
+    """Points that a side would make if the deal ended now with these melds; unseen cards cost an average."""
+    rules = view.rules
+    total = sum(meld.points(rules) + meld.bonus(rules) for meld in melds)
+    total += red_three_points(len(view.red_threes[side]), melds, view.players, rules)
+    seats = [seat for seat in rules.seats_of(side, view.players) if seat != view.seat]
+    return total - w.CARD_IN_HAND * sum(view.hand_sizes[seat] for seat in seats)
 
 
 def open_hopes(appraisal: Appraisal, table: list[Meld]) -> float:
     """Worth of what our open melds may still become, without any hand."""
     nothing = (0,) * 53
     still_open = Table(meld for meld in table if not meld.canasta)
-    return appraisal.worth(nothing, still_open.sets, still_open.runs, still_open)
+    hopes = appraisal.worth(nothing, still_open.sets, still_open.runs, still_open)
+    return hopes + appraisal.wilds_value(0, still_open.wilds)
 
 
 def their_future(view: View, memory: Memory, side: int) -> float:
@@ -82,12 +115,14 @@ def their_future(view: View, memory: Memory, side: int) -> float:
         need = CANASTA_SIZE - meld.size
         if need <= 0:
             continue
-        if meld.kind == "run":
+        if meld.kind == "wild":
+            total += rules.bolivia * tail(memory.wilds_unseen, chance, need)
+        elif meld.kind == "run":
             total += rules.samba * (chance * 1.5 if chance < 0.6 else 0.9) ** need
         else:
             total += rules.mixed_canasta * tail(memory.rank_unseen[meld.rank] + 2, chance, need)
     total *= w.THEIR_FUTURE
-    if not may_go_out_with(melds, view.players, rules):
+    if not red_threes_count_for(view, side):
         total += w.RED_THREE_HOPE * 2 * rules.red_three * len(view.red_threes[side])
     return total
 

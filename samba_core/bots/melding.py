@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from ..cards import ACE, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, Hand
+from ..cards import ACE, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, WILDS, Hand
 from ..legal import is_legal
 from ..listing import lay_offs, melds_in
-from ..melds import CANASTA_SIZE, Meld, grown
-from ..moves import Add, Lay
+from ..melds import CANASTA_SIZE, Meld, grown, may_go_out_with, meld_fault
+from ..moves import Add, Lay, Merge
 from ..openings import openings, suit_layouts
 from ..state import View
 from . import weights as w
@@ -27,6 +27,7 @@ def gain(appraisal: Appraisal, hand: Sequence[int], melds: Sequence[Meld], adds:
     ranks: set[int] = set()
     suits: set[int] = set()
     gone, came = [], list(melds)
+    wilds = sum(hand[k] for k in WILDS)
     for index, cards in adds:
         gone.append(own[index])
         came.append(grown(own[index], cards))
@@ -36,7 +37,11 @@ def gain(appraisal: Appraisal, hand: Sequence[int], melds: Sequence[Meld], adds:
     for meld in melds:
         total += _laid(appraisal, after, meld.cards, ranks, suits)
     total -= appraisal.worth(hand, ranks, suits, appraisal.table)
-    return total + appraisal.worth(after, ranks, suits, appraisal.table.changed(gone, came))
+    table = appraisal.table.changed(gone, came)
+    if appraisal.rules.wild_melds:
+        left = sum(after[k] for k in WILDS)
+        total += appraisal.wilds_value(left, table.wilds) - appraisal.wilds_value(wilds, appraisal.table.wilds)
+    return total + appraisal.worth(after, ranks, suits, table)
 
 
 def _laid(appraisal: Appraisal, after: list[int], cards: Iterable[int], ranks: set[int], suits: set[int]) -> float:
@@ -62,11 +67,11 @@ def best_lay(view: View, appraisal: Appraisal) -> Lay | None:
 
 
 def _best(view: View, appraisal: Appraisal, acts: Iterable[Lay], bonus: float) -> Lay | None:
-    """Return the legal act with the greatest gain above nothing that keeps two cards."""
+    """Return the legal act with the greatest gain above nothing that keeps cards to play on with."""
     rated = []
     for place, act in enumerate(acts):
         used = sum(len(meld.cards) for meld in act.melds) + sum(len(cards) for _, cards in act.adds)
-        if view.size - used >= _KEPT:
+        if view.size - used >= _KEPT or (view.size - used == 1 and _may_pass_after(view, act)):
             worth = gain(appraisal, view.hand, act.melds, act.adds) + bonus
             if bonus:
                 worth -= wilds_tied(act.melds)
@@ -75,13 +80,23 @@ def _best(view: View, appraisal: Appraisal, acts: Iterable[Lay], bonus: float) -
     return next((act for cost, _, act in rated if cost < 0 and is_legal(view, act)), None)
 
 
+def _may_pass_after(view: View, act: Lay) -> bool:
+    """Tell whether the turn may end with the last card in hand after this act (S3-37, E66)."""
+    if view.rules.keep != "pass":
+        return False
+    table = list(view.own_melds)
+    for index, cards in act.adds:
+        table[index] = grown(table[index], cards)
+    return view.answer == "no" or not may_go_out_with([*table, *act.melds], view.players, view.rules)
+
+
 def _sensible(view: View, appraisal: Appraisal, add: Add) -> bool:
     """Leave out lay-offs that waste wilds: onto a natural canasta, or onto a set that they do not close."""
     index, cards = add
     wilds = sum(IS_WILD[k] for k in cards)
-    if not wilds:
-        return True
     meld = view.own_melds[index]
+    if not wilds or meld.kind == "wild":
+        return True
     if meld.canasta == "natural":
         return False
     return meld.size + len(cards) >= CANASTA_SIZE or appraisal.memory.risk > w.LAST_TURNS
@@ -91,7 +106,37 @@ def _new_meld_sensible(view: View, appraisal: Appraisal, meld: Meld) -> bool:
     """Leave out black threes, and new sets with wilds unless they are closed at once or the deal is ending."""
     if meld.is_black_threes:
         return False
+    if meld.kind == "set" and set_room(view, meld.rank) <= 0:
+        return False
     return meld.kind != "set" or not meld.wilds or meld.size >= CANASTA_SIZE or appraisal.memory.risk > w.LAST_TURNS
+
+
+def set_room(view: View, rank: int) -> int:
+    """How many new sets of a rank the side may still lay (E17, E18)."""
+    if view.rules.max_sets_per_rank is None:
+        return 1
+    return view.rules.max_sets_per_rank - sum(1 for m in view.own_melds if m.kind == "set" and m.rank == rank)
+
+
+def best_merge(view: View, appraisal: Appraisal) -> Merge | None:
+    """Return the two sets whose merging gains most, or None; two canastas are worth more apart (S3-10, E46)."""
+    if not view.rules.merge_sets:
+        return None
+    own, best, chosen = view.own_melds, float(w.MERGE_FROM), None
+    for target, onto in enumerate(own):
+        for source, moved in enumerate(own):
+            if source == target or onto.kind != "set" or moved.kind != "set" or moved.rank != onto.rank:
+                continue
+            merged = grown(onto, moved.cards)
+            if (onto.canasta and moved.canasta) or onto.size < moved.size or meld_fault(merged, view.rules):
+                continue
+            ranks = (onto.rank,)
+            after = appraisal.table.changed((onto, moved), (merged,))
+            worth = appraisal.worth(view.hand, ranks, (), after)
+            worth -= appraisal.worth(view.hand, ranks, (), appraisal.table)
+            if worth > best and is_legal(view, Merge(source, target)):
+                best, chosen = worth, Merge(source, target)
+    return chosen
 
 
 # ── the first meld ───────────────────────────────────────────────────────────────────────────────────────────
@@ -102,12 +147,15 @@ def opening_worth(view: View) -> float:
     full = view.rules.pack_size - view.players * view.rules.cards_dealt(view.players)
     gone = 1.0 - view.stock_size / full
     behind = any(melds for side, melds in enumerate(view.melds) if side != view.side)
-    return w.OPENED + w.OPENED_LATE * gone + (w.OPENED_BEHIND if behind else 0)
+    worth = w.OPENED + w.OPENED_LATE * gone + (w.OPENED_BEHIND if behind else 0)
+    if view.rules.red_three_sign == "melded":
+        worth += 2 * view.rules.red_three * len(view.red_threes[view.side]) * gone
+    return worth
 
 
 def wilds_tied(group: Iterable[Meld]) -> float:
     """Cost of the wilds that a first meld ties up in sets still far from closing."""
-    return w.OPENING_WILD * sum(meld.wilds for meld in group if not meld.canasta)
+    return w.OPENING_WILD * sum(meld.wilds for meld in group if meld.kind == "set" and not meld.canasta)
 
 
 def best_opening(view: View, appraisal: Appraisal) -> Lay | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from ..cards import ACE, FOUR, JOKER, KINDS, RANK_OF, kinds_of_rank
-from ..legal import pile_blocked
+from ..cards import ACE, FOUR, IS_RED_THREE, IS_WILD, JOKER, KINDS, RANK_OF, RED_THREES, WILDS, kinds_of_rank
 from ..melds import may_go_out_with
+from ..pile import pile_blocked
+from ..scoring import red_three_points
 from ..state import View
 from . import weights as w
 
-_RED: Final = (14, 27)
+_NOBODY: Final = -1
 
 
 class Memory:
@@ -24,6 +25,7 @@ class Memory:
         self.rank_unseen = [
             sum(self.unseen[k] for k in kinds_of_rank(rank)) if rank >= FOUR else 0 for rank in range(ACE + 1)
         ]
+        self.wilds_unseen = sum(self.unseen[k] for k in WILDS)
         self.risk = end_risk(view)
         mine, partner, elsewhere = _coming(view)
         total = self.unseen_total
@@ -50,12 +52,45 @@ class Memory:
         """Chance that so many naturals of a rank still come: to our table, or to my own hand."""
         if on_table:
             need -= sum(self.partner_has[k] for k in kinds_of_rank(rank))
+        return self._still_come(self.rank_unseen[rank], need, on_table)
+
+    def wilds_at_least(self, need: int, *, on_table: bool) -> float:
+        """Chance that so many wilds still come: to a meld of wilds on our table, or to my own hand."""
+        if on_table:
+            need -= sum(self.partner_has[k] for k in WILDS)
+        return self._still_come(self.wilds_unseen, need, on_table)
+
+    def _still_come(self, unseen: int, need: int, on_table: bool) -> float:
         if need <= 0:
             return 1.0
-        key = (self.rank_unseen[rank], need, on_table)
+        key = (unseen, need, on_table)
         if key not in self._tails:
-            self._tails[key] = tail(self.rank_unseen[rank], self.to_us if on_table else self.to_me, need)
+            self._tails[key] = tail(unseen, self.to_us if on_table else self.to_me, need)
         return self._tails[key]
+
+    def takes_pile(self, seat: int, rank: int) -> float:
+        """Chance that another seat can take the pile when a natural of this rank comes to lie on it (S0-27, S2-28)."""
+        rules, view = self.view.rules, self.view
+        side = rules.side_of(seat, view.players)
+        pair = self.holds_pair(seat, rank)
+        if not view.melds[side]:
+            return pair * w.NOT_OPENED
+        if frozen_for(view, side):
+            return pair
+        if rules.take_onto_set and any(meld.kind == "set" and meld.rank == rank for meld in view.melds[side]):
+            return 1.0
+        if not rules.take_with_wild:
+            return pair
+        one = self.holds(seat, kinds_of_rank(rank), self.rank_unseen[rank])
+        return max(pair, one * self.holds(seat, WILDS, self.wilds_unseen) * w.SPENDS_WILD)
+
+    def holds(self, seat: int, kinds: tuple[int, ...], unseen: int) -> float:
+        """Chance that another seat holds at least one of these kinds, of which so many are unseen."""
+        view = self.view
+        if view.known and any(view.known[seat][k] for k in kinds):
+            return 1.0
+        hidden = view.hand_sizes[seat] - (sum(view.known[seat]) if view.known else 0)
+        return tail(unseen, min(1.0, hidden / self.unseen_total), 1)
 
     def holds_pair(self, seat: int, rank: int) -> float:
         """Chance that another seat holds two naturals of a rank, from what it was seen to take and what is unseen."""
@@ -90,23 +125,17 @@ def _unseen(view: View) -> tuple[list[int], list[int]]:
     unseen[JOKER] = view.rules.jokers
     in_pile = [0] * KINDS
     for k in view.pile:
-        unseen[k] -= 1
         in_pile[k] += 1
-    for melds in view.melds:
-        for meld in melds:
-            for k in meld.cards:
-                unseen[k] -= 1
-    for cards in view.red_threes:
-        for k in cards:
-            unseen[k] -= 1
-    for k, n in enumerate(view.hand):
-        unseen[k] -= n
-    for seat, known in enumerate(view.known):
-        if seat != view.seat:
-            for k, n in enumerate(known):
-                unseen[k] -= n
-    for k in _RED:  # they go to the table at once wherever they are
-        unseen[k] = 0
+    on_table = (k for melds in view.melds for meld in melds for k in meld.cards)
+    laid = (k for cards in view.red_threes for k in cards)
+    for k in (*view.pile, *on_table, *laid):
+        unseen[k] -= 1
+    for held in (view.hand, *(known for seat, known in enumerate(view.known) if seat != view.seat)):
+        for k, n in enumerate(held):
+            unseen[k] -= n
+    if view.rules.red_threes == "automatic":  # they go to the table at once wherever they are
+        for k in RED_THREES:
+            unseen[k] = 0
     return [max(0, n) for n in unseen], in_pile
 
 
@@ -149,7 +178,22 @@ def side_may_go_out(view: View, seat: int) -> bool:
     return may_go_out_with(view.melds[view.rules.side_of(seat, view.players)], view.players, view.rules)
 
 
-def end_risk(view: View, besides: int = -1) -> float:
+def frozen_for(view: View, side: int) -> bool:
+    """Tell whether the pile is frozen for a side (S0-27)."""
+    return view.rules.freezes and (not view.melds[side] or frozen_for_all(view))
+
+
+def frozen_for_all(view: View) -> bool:
+    """Tell whether a card in the pile freezes it for everybody (S0-27)."""
+    return view.rules.freezes and any(IS_WILD[k] or IS_RED_THREE[k] for k in view.pile)
+
+
+def red_threes_count_for(view: View, side: int) -> bool:
+    """Tell whether a side's red threes would count for it if the deal ended now (S0-37, S0-39)."""
+    return red_three_points(1, view.melds[side], view.players, view.rules) > 0
+
+
+def end_risk(view: View, besides: int = _NOBODY) -> float:
     """Chance that the deal ends before my next turn: the stock runs out or somebody, `besides` that seat, goes out."""
     a_round = view.rules.cards_drawn(view.players) * (view.players - 1)
     safe = 1.0 - w.RISK_ALWAYS

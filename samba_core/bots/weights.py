@@ -49,6 +49,9 @@ VISIBLE: Final = 7
 PAIR: Final = 8
 """Worth of a pair that can take the pile, when the pile is empty."""
 
+PAIR_FROZEN: Final = 1.5
+"""How much more a pair is worth when nothing but a pair takes the pile."""
+
 PAIR_PER_CARD: Final = 2.5
 """How much more that pair is worth for each card in the pile."""
 
@@ -135,6 +138,18 @@ THEIR_FUTURE: Final = 0.55
 RED_THREE_HOPE: Final = 0.6
 """Chance that a side without its canastas gets them, and its red threes with them, if the deal goes on."""
 
+OUT_CARDS: Final = 12
+"""With more cards than this after a take nobody looks for a way to go out at once."""
+
+MATCH_WON: Final = 3000
+"""Worth of ending the deal when that wins the match, or what it costs when it loses it."""
+
+MATCH_MARGIN: Final = 300
+"""A match counts as surely won or lost by ending the deal with so many points between the sides."""
+
+CARD_IN_HAND: Final = 10
+"""What an unseen card in a hand costs at the end, on average."""
+
 ASK_FROM: Final = 5
 """The partner is asked only when holding at least so many cards; with fewer the answer hardly matters."""
 
@@ -166,6 +181,24 @@ DRAW_CARD: Final = 24
 
 WILD_THROWN: Final = 45
 """A wild on the pile blocks it for one turn only and lies there for whoever takes it later."""
+
+SPENDS_WILD: Final = 0.6
+"""An opponent who could take the pile with a natural and a wild does so this often."""
+
+FREEZE_CARD: Final = 7
+"""What each card of a frozen pile is worth to a side that takes it more easily than another."""
+
+FREEZE_FROM: Final = 4
+"""A pile of so few cards is not worth a wild."""
+
+FREEZE_PAIR: Final = 0.3
+"""Each pair in the hand makes a freeze cost us so much less: pairs take a frozen pile."""
+
+RED_THREE_IN_HAND: Final = 400
+"""A red three is laid and never thrown: lying it may count either way, and held at the end it costs most."""
+
+MERGE_FROM: Final = 20
+"""Merging two sets must promise at least so much, since it cannot be undone."""
 
 COMFORTABLE: Final = 20
 """Cards that can be held without trouble."""

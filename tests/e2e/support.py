@@ -18,7 +18,20 @@ from samba_core.deal import stream
 from samba_core.game import Game
 from samba_core.listing import legal_moves
 from samba_core.melds import closed, may_go_out_with
-from samba_core.moves import Add, Answer, AskPartner, Discard, Draw, Lay, Move, TakePile, TakeTop
+from samba_core.moves import (
+    Add,
+    Answer,
+    AskPartner,
+    Discard,
+    Draw,
+    Lay,
+    LayRedThree,
+    Merge,
+    Move,
+    Pass,
+    TakePile,
+    TakeTop,
+)
 from samba_core.notation import move_from_text
 from samba_core.scoring import SideScore, deal_scores, totals
 from table import store
@@ -259,9 +272,12 @@ class Player:
         match move:
             case Draw():
                 self.tap("#stock" if len(self.did) % 2 else "#a-draw")
-            case TakePile(cards, melds, adds):
+            case TakePile(cards, melds, adds, onto):
                 self.choose(cards)
-                self.tap("#pile" if len(self.did) % 2 else "#a-pile")
+                if onto >= 0 and seen.game.rules.taken_pair == "either":
+                    self.tap(f"#m-{seen.game.view(0).side}-{onto}")
+                else:
+                    self.tap("#pile" if len(self.did) % 2 or not cards else "#a-pile")
                 if self.page.locator("#d-0").count():
                     self.did.append("staged take")
                 self.lay(melds, adds)
@@ -273,12 +289,8 @@ class Player:
             case Discard(card):
                 self.choose((card,))
                 self.tap("#a-discard")
-            case AskPartner():
-                self.tap("#a-ask")
-            case Answer(yes):
-                self.tap("#d-yes" if yes else "#d-no")
             case _:
-                raise AssertionError(f"no way to tap {move}")
+                self.tap_plain(seen, move)
         if self.page.locator("#panel.k-out").count():
             self.did.append("confirmed")
             self.tap("#d-confirm")
@@ -287,6 +299,24 @@ class Player:
         assert not now.page["refused"], f"{move} was refused: {now.page['prompt']}"
         assert (len(now.game.moves), now.game.undo_steps) != before, f"{move} did nothing"
         return now
+
+    def tap_plain(self, seen: Seen, move: Move) -> None:
+        """Make a move that is one button, or a card and a button."""
+        match move:
+            case Merge(source, target):
+                self.tap(f"#m-{seen.game.view(0).side}-{source}")
+                self.tap(f"#d-join-{target}")
+            case LayRedThree(card):
+                self.choose((card,))
+                self.tap("#a-red")
+            case Pass():
+                self.tap("#a-pass")
+            case AskPartner():
+                self.tap("#a-ask")
+            case Answer(yes):
+                self.tap("#d-yes" if yes else "#d-no")
+            case _:
+                raise AssertionError(f"no way to tap {move}")
 
     def lay(self, melds: tuple[Meld, ...], adds: tuple[Add, ...]) -> None:
         """Lay melds and lay-offs one after another, and note what had to be begun in parts."""

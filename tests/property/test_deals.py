@@ -92,7 +92,7 @@ def check_queries(state: State, rng: Random) -> None:
     assert list(legal_moves(view_for(other, seat))) == moves
 
 
-@pytest.mark.rule("E92", "E28", "E45", "E81", "S0-01", "S0-10")
+@pytest.mark.rule("E92", "E28", "E45", "E81", "S0-01", "S0-10", "R21")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_step_of_random_deals(part: int) -> None:
     rng = Random(part)

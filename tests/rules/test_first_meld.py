@@ -67,7 +67,7 @@ def test_exactly_the_minimum_is_enough(score: int, cards: str, melds: list[str])
     assert table(play(state, lay(*melds))) == melded(*melds)
 
 
-@pytest.mark.rule("S0-34", "S0-35", "E55")
+@pytest.mark.rule("S0-34", "S0-35", "E55", "R5")
 @pytest.mark.parametrize(
     ("score", "melds", "value", "minimum"),
     [
@@ -99,7 +99,7 @@ def test_runs_count_with_sets_and_one_meld_short_of_the_minimum_is_held_back() -
     assert legal(state, lay("run 7C 8C 9C", "set 5S 5H 5D", "run 4H 5H 6H"))
 
 
-@pytest.mark.rule("S0-34", "E106")
+@pytest.mark.rule("S0-34", "E106", "R17")
 def test_a_wild_counts_its_own_points() -> None:
     # Two aces and a joker are 90: a wild counts 50 or 20, not what it stands for.
     assert legal(position(f"AS AH JK {REST}", score=1500), lay("set AS AH JK"))

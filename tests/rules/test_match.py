@@ -32,7 +32,7 @@ def test_exactly_10000_suffices_and_9995_does_not() -> None:
     assert after(9_995, 500) == ("continue", None)
 
 
-@pytest.mark.rule("E93")
+@pytest.mark.rule("E93", "R18")
 def test_of_two_sides_over_the_target_the_higher_wins() -> None:
     assert after(10_150, 10_300) == ("win", 1)
     assert after(12_000, 10_300) == ("win", 0)

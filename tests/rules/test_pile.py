@@ -101,7 +101,7 @@ def test_with_a_wild_or_a_three_on_top_nobody_takes(top: str) -> None:
     assert list(legal_moves(view(state))) == [Draw()]
 
 
-@pytest.mark.rule("S0-43", "E15", "E54")
+@pytest.mark.rule("S0-43", "E15", "E54", "R8")
 def test_the_block_lasts_until_the_three_is_covered() -> None:
     # Seat 0 discards a black three: seat 1 may not take, seat 2 may once seat 1 has covered it.
     state = position("3C 4D", hands={1: "9S 9H 4H", 2: "9D 9D 4S"}, melds=OPEN, theirs=["set 6H 6D 6S"],
@@ -244,7 +244,7 @@ def test_cards_of_the_pile_cannot_be_laid_in_the_take_itself_but_afterwards() ->
     assert legal(play(at_pile("8S 8H 4D 4H 5C 6C", "4C 8D"), take("8S 8H")), lay("set 4C 4D 4H"))
 
 
-@pytest.mark.rule("S0-30")
+@pytest.mark.rule("S0-30", "R3")
 def test_a_take_is_one_act_the_top_card_ends_in_a_meld_and_nothing_else_moves() -> None:
     heap = "4C 9C 5C 8D"
     for cards in ("8S 8H", "8S 8H 8C", "8S 8H JK", "8S 8H 8C JK 2C"):

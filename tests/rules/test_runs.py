@@ -133,7 +133,7 @@ def test_a_card_that_does_not_touch_the_run_is_refused() -> None:
     assert refused(state, add(0, "8H")) == ("mixed_suits", {})
 
 
-@pytest.mark.rule("S0-26", "E51")
+@pytest.mark.rule("S0-26", "E51", "R15")
 def test_a_run_grows_card_by_card_down_to_the_four_and_up_to_the_ace() -> None:
     # Reported against another program: after one lay-off at the low end the next lower card was refused.
     state = position("4S 5S 6S 7S KD KH", ["run 8S 9S TS"])

@@ -74,7 +74,7 @@ def test_both_partners_hands_count_against_the_side() -> None:
     assert [made.in_hand for made in deal_scores(state)] == [-(70 + 15), -(20 + 15)]
 
 
-@pytest.mark.rule("E89", "S0-47")
+@pytest.mark.rule("E89", "S0-47", "R19")
 def test_when_a_player_goes_out_play_stops_and_every_other_hand_is_charged() -> None:
     # Reported against another program: play went on, and what was left in the hands was not charged.
     state = position("9D", TWO_CLOSED, hands={1: "JK AS", 2: "8C 4C", 3: "7S 4D 3S"})

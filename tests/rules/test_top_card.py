@@ -33,7 +33,7 @@ def at_top(hand: str, pile: str, *melds: str, **more: object):
     return position(hand, melds, pile=pile, phase="draw", **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("S0-07", "S0-32", "E30")
+@pytest.mark.rule("S0-07", "S0-32", "E30", "R7")
 @pytest.mark.parametrize(("top", "after"), [("TH", "run 6H 7H 8H 9H TH"), ("5H", "run 5H 6H 7H 8H 9H")])
 def test_the_top_card_alone_goes_onto_either_end_of_an_own_run(top: str, after: str) -> None:
     start = at_top("4C 4D KS", f"KC 9D {top}", "run 6H 7H 8H 9H")

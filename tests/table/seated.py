@@ -9,12 +9,16 @@ from pathlib import Path
 from random import Random
 
 from samba_core.cards import TEXT, cards, cards_in
+from samba_core.game import Game
+from samba_core.house_rules import Value, changes
+from samba_core.ruleset import PRESETS, ruleset
 from samba_core.state import State
-from table.ctrl import ME, Table
+from table.ctrl import Table
 from table.naming import Names
 from table.new_match import new_game
 from table.scene import Scene
 from table.settings import Settings
+from table.sitting import ME
 from table.staging import hand_left
 from table.words import Words
 from tests.positions import position
@@ -22,6 +26,9 @@ from tests.positions import position
 LANGUAGE = Path(__file__).parents[2] / "web" / "lang" / "en.json"
 MESSAGES: dict[str, str | list[str]] = json.loads(LANGUAGE.read_text(encoding="utf-8"))
 WORDS = Words(MESSAGES)
+
+EVERY_GAME = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
+"""Each ruleset with each number of players that it knows."""
 
 
 class StrictWords(Words):
@@ -48,19 +55,39 @@ def places(message: str | list[str]) -> set[str]:
     return set(_PLACE.findall(message if isinstance(message, str) else " ".join(message)))
 
 
-def sit(state: State | str = "", *melds: str, bot: str = "steady", **more: object) -> Table:
-    """Sit down at a position: at a state, or at what `position` makes of hand, melds and the rest."""
+def sit(
+    state: State | str = "",
+    *melds: str,
+    bot: str = "steady",
+    game: str = "samba_house",
+    house: Mapping[str, Value] | None = None,
+    **more: object,
+) -> Table:
+    """Sit down at a position: at a state, or at what `position` makes of hand, melds and the rest.
+
+    `game` names the ruleset and `house` the house rules, for a state those that it is played by.
+    """
     if isinstance(state, str):
-        state = position(state, melds, **more)  # type: ignore[arg-type]
-    game, _ = new_game({"players": state.players, "seed": "seated"})
-    game.state = state
-    return Table(game, Settings(), bot)
+        state = position(state, melds, rules=ruleset(game, house), **more)  # type: ignore[arg-type]
+    else:
+        game, house = state.rules.id, house or changes(state.rules, state.players)
+    played = Game(game, state.players, "seated", options=house)
+    assert played.rules == state.rules
+    played.state = state
+    return Table(played, Settings(), bot)
 
 
-def match(players: int = 4, seed: str = "1", bot: str = "steady", **settings: object) -> Table:
+def match(
+    players: int = 4,
+    seed: str = "1",
+    bot: str = "steady",
+    game: str = "samba_house",
+    house: Mapping[str, object] | None = None,
+    **settings: object,
+) -> Table:
     """Sit down at a new match."""
-    game, bot = new_game({"players": players, "seed": seed, "bot": bot})
-    return Table(game, Settings().with_values(settings), bot)
+    played, bot = new_game({"rules": game, "players": players, "seed": seed, "bot": bot, **(house or {})})
+    return Table(played, Settings().with_values(settings), bot)
 
 
 def again(table: Table) -> Table:
@@ -69,6 +96,7 @@ def again(table: Table) -> Table:
     game.moves, game.told, game._undoable = list(game.moves), list(game.told), list(game._undoable)
     other = Table(game, table.settings, table.bot)
     other.stages, other.chosen, other.fresh = list(table.stages), list(table.chosen), table.fresh
+    other.wish = dict(table.wish)
     other.dialog, other.dialog_place, other.pending = table.dialog, table.dialog_place, table.pending
     return other
 
@@ -139,12 +167,19 @@ def choose_at_random(table: Table, rng: Random) -> None:
         table.intent(f"pick {k}")
 
 
-def moments(players: int, seed: str, bot: str = "random", deals: int = 1) -> Iterator[Table]:
+def moments(
+    players: int,
+    seed: str,
+    bot: str = "random",
+    deals: int = 1,
+    game: str = "samba_house",
+    house: Mapping[str, object] | None = None,
+) -> Iterator[Table]:
     """Play deals among bots, the visitor's seat too, and yield the table before every move and at each end."""
     from samba_core.bots import choose as bot_choice
     from samba_core.deal import stream
 
-    table = match(players, seed, bot)
+    table = match(players, seed, bot, game, house)
     for left in range(deals, 0, -1):
         while table.game.state.phase not in ("deal_over", "match_over"):
             yield table

@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 import pytest
 
 from samba_core.bots import choose
+from samba_core.ruleset import ruleset
 from table.new_match import asks_for_another, new_game
 from tests.table.seated import WORDS
 
@@ -115,6 +116,10 @@ def test_a_link_names_deal_players_target_and_bot(opened: Opener) -> None:
         {"seed": "12", "players": "04"},
         {"seed": "12", "utm_source": "mail"},
         {"players": "2"},
+        {"rules": "samba_de", "players": "6", "bolivia": "1", "take_with_wild": "1"},
+        {"rules": "samba_de", "red_threes": "canasta", "seed": "12"},
+        {"rules": "canasta_classic", "players": "6", "pile_open": "1", "max_deals": "60"},
+        {"pile_open": "1"},
     ],
 )
 def test_a_reload_of_the_same_address_goes_on_with_the_same_game(opened: Opener, link: dict[str, str]) -> None:
@@ -151,6 +156,27 @@ def test_a_link_that_makes_no_sense_is_told_and_the_game_that_was_left_stays(ope
     assert notice(page) == "notice.bad_link"
     assert len(page.table.game.moves) == 1
     assert page.scene.refusal == WORDS("notice.bad_link", what="99")
+
+
+def test_a_link_names_the_game_and_its_house_rules(opened: Opener) -> None:
+    storage = Storage()
+    opened(storage, seed="5").intent("draw")
+    page = opened(storage, rules="samba_de", players="6", bolivia="1", take_with_wild="1")
+    game = page.table.game
+    assert (game.rules, game.players) == (ruleset("samba_de", {"bolivia": True, "take_with_wild": True}), 6)
+    assert game.moves == [], "it is another game than the one that was left"
+    page.intent("draw")
+    assert len(opened(storage).table.game.moves) == 1, "without a link that goes on"
+    page.intent("say-scores")
+    assert page.said[-1] == "Us 0, Ana and Dora 0, Bruno and Emil 0"
+
+
+def test_house_rules_of_a_link_that_contradict_each_other_are_told_in_words(opened: Opener) -> None:
+    page = opened(Storage(), rules="canasta_house", merge_sets="1")
+    assert page.scene.refusal == WORDS("notice.bad_link", what=WORDS("reason.merge_needs_two_sets"))
+    page = opened(Storage(), rules="samba_de", bolivia="maybe")
+    assert "'bolivia' has no value 'maybe'" in page.scene.refusal
+    assert page.table.game.rules.id == "samba_house"
 
 
 @pytest.mark.parametrize(

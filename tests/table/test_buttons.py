@@ -7,31 +7,12 @@ from random import Random
 import pytest
 
 from samba_core.moves import Discard
-from table import bridge
-from table.buttons import buttons
 from table.ctrl import Table
-from table.scene import Action
 from tests.positions import CANASTA, TWO_CLOSED, lay, position
-from tests.table.seated import WORDS, again, choose, choose_at_random, do, moments, refused, sit
+from tests.table.seated import again, choose, choose_at_random, do, moments, sit
+from tests.table.shown import main, row, says, works
 
 OPEN = "set 7C 7H 7D"
-
-
-def row(table: Table) -> tuple[Action, ...]:
-    return buttons(table, WORDS, bridge.offers(table.view, table.staged, tuple(table.chosen)))
-
-
-def main(table: Table) -> Action:
-    """The one button in gold."""
-    (found,) = [action for action in row(table) if action.main]
-    return found
-
-
-def says(table: Table) -> str:
-    """What the main button says; in brackets if it is off."""
-    action = main(table)
-    text = action.text.replace("\ufe0e", "").replace("\u00a0", " ")
-    return f"({text})" if action.off else text
 
 
 # ── what the main button says ────────────────────────────────────────────────────────────────────────────────
@@ -42,7 +23,7 @@ def says(table: Table) -> str:
     [
         ("KS KH KD 4C 5C", [OPEN], "KS KH KD", "Meld K♠ K♥ K♦, 30"),
         ("KS KH KD 4C 5C", [], "KS KH KD", "Meld K♠ K♥ K♦, 30"),
-        ("KS KH JK 4C 5C", [OPEN], "JK KS KH", "Meld K♠ K♥ joker, 70"),
+        ("KS KH JK 4C 5C", [OPEN], "JK KS KH", "Meld K♠ K♥ ★, 70"),
         ("8C 9C TC 4D 5D", [OPEN], "8C 9C TC", "Meld 8–10♣, 30"),
         ("7S 2C 4D 5D", [OPEN], "7S 2C", "Add 7♠ 2♣ to sevens"),
         ("9H 4D 5D", ["run 6H 7H 8H"], "9H", "Add 9♥ to 6–8♥"),
@@ -143,24 +124,6 @@ def test_while_a_pile_take_is_begun_the_draw_button_is_off_and_says_why() -> Non
     assert {"draw off", "undo on", "meld off"} <= works(table)
     choose(table, "8C 9C TC")
     assert {"draw off", "meld on"} <= works(table)
-
-
-def works(table: Table) -> set[str]:
-    """Press every button of the row on a copy of the table; return which were on and which off."""
-    actions = row(table)
-    assert len({action.key for action in actions}) == len(actions)
-    assert sum(action.main for action in actions) == 1
-    for action in actions:
-        if action.intent == "skip":  # the page's own: it shortens the bots' pauses
-            continue
-        trial = again(table)
-        trial.intent(action.intent)
-        code = refused(trial)
-        assert bool(code) == action.off, f"{action} with {table.chosen}: {code or 'not refused'}"
-        if trial.refusal:
-            assert not WORDS.reason(trial.refusal).startswith("reason.")
-            assert "{" not in WORDS.reason(trial.refusal)
-    return {f"{action.key} {'off' if action.off else 'on'}" for action in actions}
 
 
 @pytest.mark.rule("E58")

@@ -9,9 +9,10 @@ import pytest
 from samba_core.cards import TEXT, card, cards, cards_in
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, NextDeal, TakePile, TakeTop
 from table import store
-from table.ctrl import ME, Table
+from table.ctrl import Table
 from table.new_match import new_game
 from table.settings import Settings
+from table.sitting import ME
 from tests.positions import CANASTA, SAMBA, TWO_CLOSED, lay, meld, position, take, take_top
 from tests.table.seated import WORDS, choose, chosen, do, hand, match, moments, refused, sit, why_refused
 
@@ -556,6 +557,7 @@ def test_a_no_binds_to_staying_in() -> None:
     assert table.game.state.turn == 1
 
 
+@pytest.mark.rule("R10")
 def test_the_bot_partner_answers_by_itself() -> None:
     table = sit("KS KH KD 4C", *TWO_CLOSED)
     do(table, "ask")
@@ -583,6 +585,7 @@ def partner_asks() -> Table:
     return sit(position(melds=TWO_CLOSED, hands={0: "9C 9D", 2: "KS KH KD 4C"}, seat=2, phase="answer"))
 
 
+@pytest.mark.rule("R10")
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_the_partners_question_opens_by_itself_and_is_answered_once(answer: str) -> None:
     table = partner_asks()

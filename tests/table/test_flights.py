@@ -8,9 +8,10 @@ import re
 import pytest
 
 from samba_core.cards import TEXT, card
-from table.ctrl import Happened, Table
+from table.ctrl import Table
 from table.flights import Flight, flights
 from table.picture import picture
+from table.sitting import Happened
 from table.view import frame, regions
 from tests.positions import position
 from tests.table.seated import WORDS, choose, do, moments, sit
@@ -82,6 +83,12 @@ def test_nothing_hidden_is_in_a_flight_and_every_place_is_on_the_page() -> None:
                 assert not place.startswith("#") or place[1:] in ids, f"{place} is not on the page"
             kinds = flight.get("kind", "back")
             assert set(kinds if isinstance(kinds, list) else [kinds]) <= {"back", *TEXT}
+
+
+def test_a_canasta_closed_by_joining_sets_is_celebrated_where_it_lies() -> None:
+    table = sit("9S 4D", "set 8C 8D 8C", OPEN, "set 8S 8S 8H 8H", game="samba_de")
+    do(table, "merge 0 2")
+    assert flown(table) == [{"celebrate": "#m-0-1"}]
 
 
 def test_what_moves_no_card_needs_no_flight() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from samba_core.moves import Answer
 from table.ctrl import Table
 from table.logbook import log_lines, spoken
+from table.words import Words
 from tests.positions import TWO_CLOSED
-from tests.table.seated import WORDS, StrictWords, choose, do, moments, names, sit
+from tests.table.seated import MESSAGES, WORDS, StrictWords, choose, do, moments, names, sit
 
 OPEN = "set 7C 7H 7D"
 
@@ -40,6 +41,41 @@ def test_what_is_taken_back_is_no_longer_told() -> None:
     choose(table, "KS KH KD")
     do(table, "new 0", "undo")
     assert log(table)[-1] == ("You", "Drew 2 cards.")
+
+
+def test_joining_sets_is_told_and_so_is_the_canasta_that_it_closes() -> None:
+    table = sit("9S 4D", "set 8C 8D 8C", "set 8S 8S 8H 8H", game="samba_de")
+    do(table, "merge 0 1")
+    assert log(table)[-1] == ("You", "Joined two sets of eights. Closed a **natural canasta of eights**.")
+    table = sit("9S 4D", "set 8S 8S 8S 8H 8H 8H 8D", "set 8D 8D 2C", game="samba_de")
+    do(table, "merge 1 0")
+    assert log(table)[-1] == ("You", "Joined two sets of eights."), "it was closed before"
+
+
+def test_passing_and_laying_a_red_three_are_told() -> None:
+    table = sit("3H 9S", OPEN, game="samba_de")
+    choose(table, "3H")
+    do(table, "red", "pass")
+    assert log(table)[-1] == ("You", "Laid 3♥. Passed with the last card.")
+
+
+def test_a_move_taken_back_and_another_made_in_its_place_is_told_as_it_was_made() -> None:
+    """Sentences are remembered by what happened and not by where it stood."""
+    table = sit("KS KH KD 9C 9D 9S 4C", OPEN)
+    for text, told in (("KS KH KD", "Laid K♠\u00a0K♥\u00a0K♦."), ("9C 9D 9S", "Laid 9♠\u00a09♦\u00a09♣.")):
+        choose(table, text)
+        do(table, "new 0")
+        assert log(table)[-1] == ("You", told)
+        do(table, "undo")
+
+
+def test_each_language_has_sentences_of_its_own() -> None:
+    table = sit("4C 5D", OPEN)
+    choose(table, "4C")
+    do(table, "discard")
+    other = Words({**MESSAGES, "event.discarded": "{card} fort."})
+    assert log(table)[-1][1] == "Discarded 4♣."
+    assert log_lines(table, names(table), other)[-1].text.replace("\ufe0e", "") == "4♣ fort."
 
 
 def test_question_and_answer_are_told_by_those_who_speak() -> None:

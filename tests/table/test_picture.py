@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from samba_core.cards import cards
-from samba_core.melds import closed
 from table.ctrl import Table
 from table.picture import picture
-from table.scene import Chip, Scene
+from table.scene import Chip
 from table.view import regions
 from tests.positions import CANASTA, SAMBA, TWO_CLOSED, position
 from tests.table.seated import (
@@ -26,17 +25,10 @@ from tests.table.seated import (
     refused,
     sit,
 )
+from tests.table.shown import plain, scene_of, shows_what_the_engine_says
 
 OPEN = "set 7C 7H 7D"
 RUN = "run 6H 7H 8H"
-
-
-def plain(text: str) -> str:
-    return text.replace("\ufe0e", "").replace("\u00a0", " ")
-
-
-def scene_of(table: Table) -> Scene:
-    return picture(table, WORDS)
 
 
 def chips(table: Table, place: int = -1) -> list[Chip]:
@@ -47,6 +39,7 @@ def chips(table: Table, place: int = -1) -> list[Chip]:
 # ── over whole deals ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.rule("R23")
 @pytest.mark.parametrize(("players", "bot"), [(2, "random"), (3, "steady"), (4, "random"), (4, "steady")])
 def test_over_whole_deals_the_picture_shows_what_the_engine_says(players: int, bot: str) -> None:
     rng = Random(players)
@@ -62,40 +55,6 @@ def test_over_whole_deals_the_picture_shows_what_the_engine_says(players: int, b
         shows_what_the_engine_says(table, scene)
         assert all(regions(scene, WORDS)[name] for name in ("bar", "seats", "middle", "ours", "prompt", "hand"))
         table.stages, table.chosen, table.dialog, table.pending = [], [], "", ()
-
-
-def shows_what_the_engine_says(table: Table, scene: Scene) -> None:
-    state = table.game.state
-    assert [seat.cards for seat in scene.seats] == [state.hand_size(seat) for seat in range(1, state.players)]
-    assert (scene.middle.stock, scene.middle.pile) == (len(state.stock), len(state.pile))
-    assert (scene.middle.top.kind if scene.middle.top else None) == (state.pile[-1] if state.pile else None)
-    assert scene.hand.size == state.hand_size(0) - len(table.staged.spent)
-    assert scene.hand.size == sum(card.count for card in scene.hand.cards)
-    assert all(0 <= card.selected <= card.count for card in scene.hand.cards)
-    assert sum(card.selected for card in scene.hand.cards) == len(table.chosen)
-    assert [score for _, _, score in scene.bar.scores] == [
-        WORDS.number(state.scores[side]) for side in range(len(state.melds))
-    ]
-    assert len({tone for tone, _, _ in scene.bar.scores}) == len(state.melds)
-    assert scene.sides[-1].tone == "us"
-    order = [*range(1, len(state.melds)), 0]
-    for side, shown in zip(order, scene.sides, strict=True):
-        laid = [chip for chip in shown.chips if chip.key.startswith("m-") and chip.key != "m-new"]
-        for chip in laid:
-            meld = state.melds[side][int(chip.key.split("-")[2])]
-            assert chip.size == chip.naturals + chip.wilds >= meld.size
-            assert chip.draft == (chip.size > meld.size)
-            assert chip.intent == f"meld {side} {chip.key.split('-')[2]}"
-        assert sorted(chip.key for chip in laid) == sorted(f"m-{side}-{i}" for i in range(len(state.melds[side])))
-        if not any(chip.draft for chip in shown.chips):
-            assert sum(bool(chip.closed) for chip in laid) == len(closed(state.melds[side]))
-    keys = [chip.key for shown in scene.sides for chip in shown.chips] + [f"a-{act.key}" for act in scene.actions]
-    assert len(keys) == len(set(keys)), "every element has an id of its own"
-    assert scene.mood == (
-        "over" if state.phase.endswith("over") else "act" if state.phase != "answer" and state.turn == 0 else "wait"
-    )
-    assert sum(seat.turn for seat in scene.seats) == int(table.bots_turn)
-    assert scene.prompt
 
 
 def test_everything_that_is_lit_can_be_tapped() -> None:
@@ -303,6 +262,7 @@ def test_a_begun_take_says_what_it_waits_for() -> None:
         (sit("KS KH KD 4C", *TWO_CLOSED, phase="answer"), "Bruno is playing"),
         (sit("4C", phase="deal_over"), "The deal is over"),
         (sit("4C", phase="match_over"), "The match is over"),
+        (sit("", out=0, phase="deal_over"), "The deal is over: you went out, your hand is empty"),
     ],
 )
 def test_one_sentence_says_what_the_game_expects(table: Table, sentence: str) -> None:
@@ -377,7 +337,10 @@ def test_players_show_what_they_did_last() -> None:
         table.play_bot()
     status = scene_of(table).seats[0].status
     assert status.startswith("threw ")
-    assert scene_of(table).seats[0].label.startswith("Ana, opponent, ")
+    label = scene_of(table).seats[0].label
+    assert label.startswith("Ana, opponent, ")
+    assert " of " in label or "joker" in label, "read aloud, the card has its full name"
+    assert "\ufe0e" not in label
 
 
 def test_a_refusal_and_a_notice_are_shown_in_words_until_the_next_tap() -> None:

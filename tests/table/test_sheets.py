@@ -7,6 +7,7 @@ import re
 import pytest
 
 from samba_core.moves import Answer
+from samba_core.ruleset import PRESETS
 from samba_core.scoring import deal_scores, totals
 from table.ctrl import Table
 from table.picture import picture
@@ -47,7 +48,7 @@ def adds_up(table: Table) -> None:
     state = table.game.state
     shown = sheet(table)
     order = [0, *range(1, len(state.melds))]
-    assert [name for _, name in shown.heads] == [names(table).side(side) for side in order]
+    assert [name for _, name, _ in shown.heads] == [names(table).side(side) for side in order]
     by_text = {row.text: row for row in shown.rows}
     items = shown.rows[: [row.text for row in shown.rows].index("This deal")]
     for column, side in enumerate(order):
@@ -163,11 +164,19 @@ def test_going_out_says_what_it_brings_before_it_is_done() -> None:
         "Going out ends the deal and scores 200.",
         "You meld what is left of your hand.",
         "You discard 4♣.",
-        "Your side has 2,200 on the table.",
+        "Your side has 2,200 on the table now.",
         "Your partner’s 3 cards count against you.",
     ]
     assert intents(shown) == ["close", "confirm"]
-    assert [face.rank for face in shown.faces] == ["K", "K", "K"]
+    groups = [(where, [face.rank for face in faces]) for where, faces in shown.groups]
+    assert groups == [("A new meld", ["K", "K", "K"])]
+
+
+def test_going_out_shows_where_each_card_goes_naturals_first() -> None:
+    table = sit("JK 5S 5H 4C", *TWO_CLOSED, "set 5C 5D 5S")
+    do(table, "out")
+    groups = [(where, [face.rank for face in faces]) for where, faces in sheet(table).groups]
+    assert groups == [("Onto your fives", ["5", "5", "★"])]
 
 
 def test_going_out_with_the_last_card_shows_only_the_discard() -> None:
@@ -175,7 +184,7 @@ def test_going_out_with_the_last_card_shows_only_the_discard() -> None:
     choose(table, "4C")
     do(table, "discard")
     assert len(sheet(table).text) == 3
-    assert sheet(table).faces == ()
+    assert sheet(table).groups == ()
 
 
 def test_the_partners_question_shows_what_the_own_hand_would_cost_and_cannot_be_closed() -> None:
@@ -212,7 +221,9 @@ def test_the_menu_offers_what_makes_sense_now_and_all_of_it_works() -> None:
 def test_a_new_match_can_be_chosen_with_every_value_the_form_offers() -> None:
     shown = sheet(sit("4C", players=3, target=5000), "new")
     fields = {field.name: field for field in shown.fields}
-    assert list(fields) == ["players", "target", "bot", "name", "seed"]
+    assert list(fields) == ["rules", "players", "target", "bot", "name", "seed"]
+    assert [choice.value for choice in fields["rules"].choices] == list(PRESETS)
+    assert [choice.value for choice in fields["rules"].choices if choice.chosen] == ["samba_house"]
     assert [choice.value for choice in fields["players"].choices if choice.chosen] == ["3"]
     assert [choice.value for choice in fields["target"].choices if choice.chosen] == ["5000"]
     assert [choice.text for choice in fields["target"].choices] == ["2,500", "5,000", "7,500", "10,000"]
@@ -223,10 +234,10 @@ def test_a_new_match_can_be_chosen_with_every_value_the_form_offers() -> None:
 
 def test_the_form_warns_when_a_match_is_under_way() -> None:
     table = sit("4C 5D", OPEN)
-    assert sheet(table, "new").text == ()
+    assert sheet(table, "new").lead == ""
     choose(table, "4C")
     do(table, "discard")
-    assert sheet(table, "new").text == ("The match in play ends.",)
+    assert sheet(table, "new").lead == "The match in play ends."
 
 
 def test_every_setting_is_offered_with_exactly_one_value_chosen_and_can_be_set() -> None:
@@ -253,7 +264,13 @@ def test_a_meld_is_fanned_out_card_by_card_with_its_points_and_what_it_lacks() -
 
 
 def test_the_log_and_the_rules_can_be_read() -> None:
-    assert len(sheet(sit("4C"), "about").text) == 4
+    for game in PRESETS:
+        shown = sheet(sit("4C", game=game), "about")
+        assert shown.lead == WORDS(f"rules.{game}")
+        assert len(shown.text) == 4
+        assert not any(text.startswith("about.") for text in shown.text)
+    shown = sheet(sit("4C", house={"pile_open": True, "keep": "pass", "max_deals": None}), "about")
+    assert shown.text[-1] == "House rules: Open pile: Yes; Cards to keep: one, and pass; Deals at most: no limit."
     table = sit("4C 5D", OPEN, phase="draw")
     do(table, "draw")
     assert sheet(table, "log").text[0] == "**You:** Drew 2 cards."

@@ -14,7 +14,7 @@ from table.staging import (
     hand_left,
     judge,
     new_melds,
-    picked_up,
+    picking_up,
     points_staged,
     staged_from,
     table_with,
@@ -28,7 +28,7 @@ RUN = meld("run 8C 9C TC")
 
 def test_nothing_is_empty_and_every_piece_makes_it_more() -> None:
     assert NOTHING.empty
-    for piece in (NOTHING.with_meld(KINGS), NOTHING.with_add(0, cards("7S")), Staged("top", run=0)):
+    for piece in (NOTHING.with_meld(KINGS), NOTHING.with_add(0, cards("7S")), Staged("top", onto=0)):
         assert not piece.empty
 
 
@@ -67,6 +67,8 @@ def test_adding_leaves_the_earlier_piece_as_it_was() -> None:
         Lay((), ((0, cards("7S")), (2, cards("4C 4D")))),
         TakePile(cards("QS QH")),
         TakePile(cards("QS QH JK"), (RUN,), ((0, cards("7S")),)),
+        TakePile(cards("7S 7C"), onto=0),
+        TakePile((), (RUN,), onto=2),
         TakeTop(1),
         TakeTop(1, (KINGS,), ((0, cards("7S")),)),
     ],
@@ -93,7 +95,7 @@ def test_the_hand_is_shown_without_what_is_staged() -> None:
 def test_the_table_is_shown_as_it_will_lie() -> None:
     seen = view(position("7S 2C 4D 5D", [OPEN, "run 6H 7H 8H"], pile="4C 9H", phase="draw"))
     assert table_with(seen, NOTHING.with_add(0, cards("7S 2C")))[0] == meld("set 7C 7H 7D 7S 2C")
-    assert table_with(seen, Staged("top", run=1))[1] == meld("run 6H 7H 8H 9H")
+    assert table_with(seen, Staged("top", onto=1))[1] == meld("run 6H 7H 8H 9H")
     assert tuple(table_with(seen, NOTHING)) == seen.own_melds
 
 
@@ -109,9 +111,9 @@ def test_points_begun_count_the_top_card_and_all_from_the_hand_but_nothing_below
 @pytest.mark.rule("E11", "E26")
 def test_a_red_three_in_the_pile_does_not_come_to_the_hand() -> None:
     seen = view(position("KS KH 4D", TWO_CLOSED, pile="3H 9S KD", phase="draw"))
-    assert picked_up(seen, Staged("pile", cards("KS KH"))) == 1
-    assert picked_up(seen, Staged("top", run=1)) == 0
-    assert picked_up(seen, NOTHING.with_meld(KINGS)) == 0
+    assert picking_up(seen, Staged("pile", cards("KS KH"))) == 1
+    assert picking_up(seen, Staged("top", onto=1)) == 0
+    assert picking_up(seen, NOTHING.with_meld(KINGS)) == 0
 
 
 # ── the verdict ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -10,15 +10,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from samba_core.cards import cards
 from samba_core.listing import first_melds
 from samba_core.moves import AskPartner, Lay
-from samba_core.notation import move_to_text
+from samba_core.notation import move_from_text, move_to_text
 from table import store
 from table.ctrl import Table
 from table.picture import picture
 from table.settings import Settings
+from table.staging import staged_from
 from table.view import regions
-from tests.table.seated import WORDS, choose_at_random, do, match, moments
+from tests.table.seated import WORDS, choose_at_random, do, match, moments, sit
 
 GAME, ASIDE, SETTINGS = "samba.game", "samba.game.damaged", "samba.settings"
 
@@ -87,10 +89,21 @@ def test_an_empty_shelf_holds_no_table_and_nothing_damaged() -> None:
     assert (found.table, found.damaged) == (None, False)
 
 
-@pytest.mark.parametrize(("players", "bot"), [(2, "random"), (3, "steady"), (4, "random")])
-def test_a_reload_brings_everything_back_in_every_phase(players: int, bot: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "bot"),
+    [
+        ("samba_house", 2, "random"),
+        ("samba_house", 3, "steady"),
+        ("samba_house", 4, "random"),
+        ("canasta_house", 4, "steady"),
+        ("canasta_classic", 6, "steady"),
+        ("samba_de", 6, "steady"),
+        ("bolivia", 4, "random"),
+    ],
+)
+def test_a_reload_brings_everything_back_in_every_phase(game: str, players: int, bot: str) -> None:
     rng, phases = Random("store"), set()
-    for number, table in enumerate(moments(players, f"store {players}", bot, deals=2)):
+    for number, table in enumerate(moments(players, f"store {players}", bot, deals=2, game=game)):
         choose_at_random(table, rng)
         if not table.bots_turn and table.chosen and rng.random() < 0.5:
             table.intent(rng.choice(("new 0", "pile")))
@@ -112,6 +125,22 @@ def test_a_first_meld_half_laid_comes_back_half_laid_and_can_be_taken_back() -> 
     assert whole(again) == whole(table)
     do(again, "undo")
     assert again.stages == table.stages[:-1]
+
+
+def test_a_take_onto_an_own_set_that_only_going_out_allows_comes_back_as_it_was_begun() -> None:
+    """Two cards must be kept: eight onto the eights is begun, and the queen that closes the samba would follow."""
+    table = sit(
+        "8S 8H QH", "set AS AS AH AH AD AD AC", "run 6H 7H 8H 9H TH JH", "set 8C 8D 8C",
+        game="samba_de", house={"keep": "two"}, phase="draw", pile="8D",
+    )  # fmt: skip
+    for k in cards("8S 8H"):
+        do(table, f"pick {k}")
+    do(table, "meld 0 2")
+    assert (table.staged.take, table.staged.onto) == ("pile", 2)
+    text = move_to_text(table.staged.move())
+    assert staged_from(move_from_text(text)) == table.staged
+    do(table, f"pick {cards('QH')[0]}", "meld 0 1", "confirm")
+    assert table.game.state.out == 0
 
 
 def test_the_partners_question_waits_over_a_reload() -> None:

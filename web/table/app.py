@@ -6,24 +6,26 @@ import asyncio
 import json
 from pathlib import Path
 
-from samba_core.moves import Discard
+from samba_core.house_rules import option_names
+from samba_core.moves import Discard, Pass
 
 from . import store
-from .ctrl import ME, Table
+from .ctrl import Table
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
 from .keys import intent_of
 from .logbook import spoken
 from .naming import Names
-from .new_match import asks_for_another, new_game
+from .new_match import asks_for_another, fault_text, new_game
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
+from .sitting import ME
 from .view import frame, regions
 from .words import Words
 
 _LANG = Path(__file__).parent.parent / "lang"
-_LINK = ("rules", "players", "target", "seed", "bot")
+_LINK = ("rules", "players", "target", "seed", "bot", *sorted(option_names() - {"rules"}))
 PHONE = "(max-width: 699px), (max-height: 480px)"
 
 
@@ -58,7 +60,7 @@ class App:
             game, bot = new_game(wished)
             return Table(game, settings, bot), notice
         except ValueError as fault:
-            notice = ("notice.bad_link", {"what": str(fault)})
+            notice = ("notice.bad_link", {"what": fault_text(fault, self.words)})
         if loaded.table:
             return loaded.table, notice
         game, bot = new_game({})
@@ -127,7 +129,7 @@ class App:
         scene = self.scene
         match what:
             case "scores":
-                return ", ".join(f"{name} {score}" for _, name, score in scene.bar.scores)
+                return ", ".join(f"{name} {score}" for _, name, _, score in scene.bar.scores)
             case "pile":
                 return f"{scene.middle.pile_label}. {scene.middle.line}".replace("**", "")
             case "counts":
@@ -157,7 +159,7 @@ class App:
                 continue
             happened = table.play_bot()
             telling.append(happened)
-            turn_over = isinstance(game.moves[-1], Discard) or not table.bots_turn
+            turn_over = isinstance(game.moves[-1], Discard | Pass) or not table.bots_turn
             if turn_over or not self.hurried:
                 self.draw()
             else:

@@ -55,8 +55,14 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
     view = table.view
     if not bridge.my_move(view):
         return Action("wait", words("do.skip"), "skip", main=True)
+    red = bridge.red_three_move(view, tuple(table.chosen))
     if offers:
         return _offer_action(table, words, offers[0])
+    red_fault = bridge.red_three_fault(view, table.staged, red)
+    if table.staged.empty and bridge.can_pass(view) and (not red or red_fault):
+        return Action("pass", words("do.pass"), "pass", main=True)
+    if red and view.rules.red_threes == "by_hand":
+        return Action("red", words("do.red_three", card=Card(red.card)), "red", main=True, off=red_fault is not None)
     if table.chosen:
         if view.phase == "play" and bridge.discard_fault(view, table.staged, tuple(table.chosen)) is None:
             text = words("do.discard_card", card=Card(table.chosen[0]))
@@ -66,7 +72,7 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
         return Action("meld", words("do.not_yet"), "new 0", main=True, off=True)
     if view.phase == "draw" and table.staged.empty:
         return _draw(table, words, main=True)
-    if table.staged.empty and bridge.going_out(view):
+    if table.staged.empty and table.outlook.way_out:
         return Action("out", words("do.out"), "out", main=True)
     return Action("meld", words("do.choose"), "new 0", main=True, off=True)
 
@@ -74,11 +80,18 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
 def _offer_action(table: Table, words: Words, offer: bridge.Offer) -> Action:
     """Return the main button for the best thing the selection can do."""
     view, chosen = table.view, tuple(table.chosen)
+    if offer.where == "pile" and not chosen:
+        # The pile lies on an own set already: it lights up, and drawing stays the main thing.
+        return _draw(table, words, main=True)
     if offer.where == "pile":
         return Action("pile", words("do.take", cards=Cards(chosen)), "pile", main=True)
     if offer.where == "top":
         # Drawing stays the main thing; the run that lights up takes the card.
         return _draw(table, words, main=True)
+    if offer.where == "meld" and offer.staged.take and not table.staged.take:
+        meld = view.own_melds[offer.place]
+        text = words("do.take_onto", cards=Cards(chosen), meld=meld)
+        return Action("pile", text, f"meld {view.side} {offer.place}", main=True)
     if offer.where == "meld":
         meld = table_with(view, table.staged)[offer.place]
         text = words(f"do.add_{meld.kind}", cards=Cards(chosen), meld=meld)

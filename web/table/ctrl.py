@@ -1,107 +1,28 @@
-"""The table's behaviour: intents come in, the game and the visitor's own state change. No browser, no markup.
-
-The visitor's own state is what undo would not bring back: the chosen cards, what is staged, the open dialog.
-"""
+"""The table's behaviour: intents come in, the game and the visitor's own state change. No browser, no markup."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from samba_core.bots import choose
-from samba_core.cards import NO_CARDS, Hand
+from samba_core.cards import NO_CARDS
 from samba_core.deal import stream
-from samba_core.events import Event
-from samba_core.game import Game
-from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Move, NextDeal, TakePile, TakeTop
-from samba_core.reasons import IllegalMove, Reason, because
-from samba_core.state import View
+from samba_core.house_rules import HouseRuleError
+from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Merge, Move, NextDeal, Pass, TakePile, TakeTop
+from samba_core.reasons import IllegalMove, because
 
 from . import bridge
-from .new_match import new_game
-from .settings import Settings
-from .staging import NOTHING, Staged, hand_left, staged_from
+from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
+from .sitting import Happened, Sitting
+from .staging import NOTHING, hand_left, staged_from
 
-ME = 0
-"""The visitor's seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """A move that was made, for motion and speech: who, and what everybody saw."""
-
-    seat: int
-    events: tuple[Event, ...]
+_OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile")
 
 
-class Table:
-    """One visitor at one table."""
-
-    def __init__(self, game: Game, settings: Settings, bot: str = "steady") -> None:
-        self.settings = settings
-        self.begin(game, bot)
-
-    def begin(self, game: Game, bot: str) -> None:
-        """Sit down at a game, new or resumed, with nothing chosen or begun."""
-        self.game = game
-        self.bot = bot
-        self.chosen: list[int] = []
-        self.stages: list[Staged] = []
-        self.dialog = ""
-        self.dialog_place = (0, 0)  # the side and meld that the "meld" dialog shows
-        self.pending: tuple[Move, ...] = ()  # what "confirm" would do
-        self.refusal: Reason | None = None
-        self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
-        self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
-        self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
-        self.sheet_hidden = False
-        self.happened: list[Happened] = []
-
-    # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def view(self) -> View:
-        """What the visitor may know."""
-        return self.game.view(ME)
-
-    @property
-    def staged(self) -> Staged:
-        """What has been begun and not yet laid."""
-        return self.stages[-1] if self.stages else NOTHING
-
-    @property
-    def bots_turn(self) -> bool:
-        """Whether a bot must act now."""
-        state = self.game.state
-        return state.phase in ("draw", "play", "answer") and state.to_act != ME
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the visitor has begun or laid something in this turn; what a bot laid stays."""
-        return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)))
-
-    @property
-    def open_dialog(self) -> str:
-        """The dialog to show: one that was opened, or one that the game asks for."""
-        state = self.game.state
-        if self.dialog:
-            return self.dialog
-        if state.phase == "answer" and state.to_act == ME:
-            return "answer"
-        if state.phase in ("deal_over", "match_over") and not self.sheet_hidden:
-            return "sheet"
-        return ""
-
-    def meld_is_fresh(self, side: int, index: int) -> bool:
-        """Whether a meld appeared or grew since the visitor's last turn."""
-        size = self.game.state.melds[side][index].size
-        return self.seen_melds.get((side, index)) != size
-
-    def _meld_sizes(self) -> dict[tuple[int, int], int]:
-        melds = self.game.state.melds
-        return {(side, i): meld.size for side, own in enumerate(melds) for i, meld in enumerate(own)}
+class Table(Sitting):
+    """One visitor at one table, and all that can be asked of it by tap or key."""
 
     # ── intents ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -148,31 +69,24 @@ class Table:
         if self.chosen or not drawing:
             self._onto("pile", 0)
             return
-        chance = bridge.pile_chance(self.view)
-        if chance.state in ("take", "more"):
+        chance = self.outlook.chance
+        if chance.state == "take" and not chance.cards:
+            self._onto("pile", 0)
+        elif chance.state in ("take", "more"):
             self.chosen = list(chance.cards)
         elif len(chance.runs) == 1:
             self._onto("top", chance.runs[0])
         elif chance.runs:
             self.refusal = because("choose_run")
         else:
-            self.refusal = bridge.why_take_not(self.view, chance.cards)
-
-    def _top(self, rest: str) -> None:
-        self._onto("top", int(rest))
-
-    def _new(self, rest: str) -> None:
-        self._onto("new", 0)
-
-    def _staged_meld(self, rest: str) -> None:
-        self._onto("staged", int(rest))
+            self.refusal = chance.reason
 
     def _meld(self, rest: str) -> None:
         """A tap on a meld: add the chosen cards, take the top card onto it, or look at it."""
         side, index = map(int, rest.split())
         own = side == self.view.side
         tops = bridge.offers(self.view, NOTHING, ()) if own and self.staged.empty else ()
-        if any(offer.place == index for offer in tops):
+        if any(offer.where == "top" and offer.place == index for offer in tops):
             self._onto("top", index)
         elif not self.chosen:
             self.dialog, self.dialog_place = "meld", (side, index)
@@ -201,6 +115,23 @@ class Table:
         else:
             self.stages.append(offer.staged)
             self.chosen = []
+
+    def _red_three(self, rest: str) -> None:
+        """Lay the chosen red three; with the last card that is going out."""
+        move = bridge.red_three_move(self.view, tuple(self.chosen))
+        self.refusal = bridge.red_three_fault(self.view, self.staged, move)
+        if self.refusal or not move:
+            return
+        if self.view.size == 1:
+            self._confirm_out(move)
+        else:
+            self._play(move)
+
+    def _merge(self, rest: str) -> None:
+        """Join one own set with another of its rank."""
+        source, target = map(int, rest.split())
+        self.dialog = ""
+        self._play(Merge(source, target))
 
     def _discard(self, rest: str) -> None:
         chosen = tuple(self.chosen)
@@ -242,7 +173,7 @@ class Table:
     def _out(self, rest: str) -> None:
         """Go out the way that was found, once confirmed."""
         self.refusal = bridge.out_fault(self.view, self.staged)
-        found = bridge.going_out(self.view)
+        found = self.outlook.way_out
         if self.refusal or not found:
             return
         lay = (Lay(found.melds, found.adds),) if found.melds or found.adds else ()
@@ -268,10 +199,11 @@ class Table:
     def _open(self, rest: str) -> None:
         if rest == "sheet":
             self.sheet_hidden = False
-        self.dialog = rest if rest in ("menu", "new", "settings", "log", "about") else ""
-
-    def _menu(self, rest: str) -> None:
-        self.dialog = "menu"
+        if rest == "new" and self.dialog != "house":
+            self.wish = wish_of(self.game)
+        if rest in ("new", "house"):
+            self.refusal = house_rule_fault(self.wish)
+        self.dialog = rest if rest in _OPENABLE else ""
 
     def _next(self, rest: str) -> None:
         self.dialog = ""
@@ -284,11 +216,23 @@ class Table:
         """Take over settings from the dialog's form, as JSON."""
         self.settings = self.settings.with_values(_record(rest))
 
+    def _wish(self, rest: str) -> None:
+        """Take over what the new-match dialogs say so far, as JSON."""
+        self.wish = wish_with(self.wish, _record(rest), self.game.players)
+        self.refusal = house_rule_fault(self.wish)
+
+    def _as_published(self, rest: str) -> None:
+        """Give up every house rule."""
+        self.wish = as_published(self.wish)
+
     def _start(self, rest: str) -> None:
         """Begin a new match with what the dialog's form says, as JSON."""
-        given = _record(rest)
+        given = wish_to_start(self.wish, _record(rest), self.game.players)
         try:
             game, bot = new_game(given)
+        except HouseRuleError as fault:
+            self.refusal = fault.reason
+            return
         except ValueError as fault:
             self.notice = ("notice.bad_setting", {"what": str(fault)})
             return
@@ -314,7 +258,7 @@ class Table:
             self.fresh = tuple(now - was for now, was in zip(self.view.hand, kept, strict=True))
         if isinstance(move, NextDeal):
             self.fresh = NO_CARDS
-        if isinstance(move, Discard | NextDeal):
+        if isinstance(move, Discard | Pass | NextDeal):
             self.seen_melds = self._meld_sizes()
 
     def play_bot(self) -> Happened:
@@ -343,10 +287,13 @@ class Table:
         "clear": _clear,
         "draw": _draw,
         "pile": _pile,
-        "top": _top,
-        "new": _new,
+        "top": lambda table, rest: table._onto("top", int(rest)),
+        "new": lambda table, rest: table._onto("new", 0),
         "meld": _meld,
-        "staged": _staged_meld,
+        "staged": lambda table, rest: table._onto("staged", int(rest)),
+        "red": _red_three,
+        "pass": lambda table, rest: table._play(Pass()),
+        "merge": _merge,
         "discard": _discard,
         "undo": _undo,
         "undo-all": _undo_all,
@@ -356,10 +303,12 @@ class Table:
         "confirm": _confirm,
         "close": _close,
         "open": _open,
-        "menu": _menu,
+        "menu": lambda table, rest: table._open("menu"),
         "next": _next,
         "sort": _sort,
         "set": _set,
+        "wish": _wish,
+        "as-published": _as_published,
         "start": _start,
     }
 

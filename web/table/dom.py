@@ -194,6 +194,8 @@ class Page:
     def _change(self, event: object) -> None:
         if event.target.closest(".k-settings"):
             self._on_intent(f"set {self._form()}")
+        elif event.target.closest(".k-new, .k-house"):
+            self._on_intent(f"wish {self._form()}")
 
     def _form(self) -> str:
         """Return the open form's fields as JSON."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from samba_core.cards import TEXT
 from samba_core.events import Event
 
-from .ctrl import ME, Happened
+from .sitting import ME, Happened
 
 Flight = dict[str, object]
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
-from samba_core.narrate import Message, narrate
+from samba_core.events import Event
+from samba_core.narrate import narrate
 
-from .ctrl import Happened, Table
+from .ctrl import Table
 from .naming import Names
 from .scene import LogLine
+from .sitting import Happened
 from .words import Words
 
 _LOG_TURNS = 24
@@ -19,24 +22,30 @@ def log_lines(table: Table, names: Names, words: Words) -> tuple[LogLine, ...]:
     """Return the last turns of this deal in whole sentences, the newest last."""
     view = table.view
     turns: list[tuple[int, list[str]]] = []
-    for message in _backwards(table):
-        if not turns or turns[-1][0] != message.seat:
+    for seat, text in _backwards(table, words):
+        if not turns or turns[-1][0] != seat:
             if len(turns) == _LOG_TURNS:
                 break
-            turns.append((message.seat, []))
-        turns[-1][1].insert(0, words.message(message))
+            turns.append((seat, []))
+        turns[-1][1].insert(0, text)
     return tuple(
         LogLine(names.players[seat], names.tone(view.rules.side_of(seat, view.players)), " ".join(told))
         for seat, told in reversed(turns)
     )
 
 
-def _backwards(table: Table) -> Iterator[Message]:
-    """Yield what was told of this deal, the last thing first."""
+def _backwards(table: Table, words: Words) -> Iterator[tuple[int, str]]:
+    """Yield what was told of this deal and of whom, the last thing first."""
     for events in chain(reversed(table.game.told), (table.game.opening,)):
-        yield from reversed(narrate(events))
+        yield from reversed(_sentences(events, words))
         if events[0].what == "dealt":
             return
+
+
+@lru_cache(maxsize=512)
+def _sentences(events: tuple[Event, ...], words: Words) -> tuple[tuple[int, str], ...]:
+    """Return what a move's events say and of whom; remembered, because every picture tells two dozen turns again."""
+    return tuple((message.seat, words.message(message)) for message in narrate(events))
 
 
 def spoken(told: list[Happened], names: Names, words: Words) -> str:

@@ -59,6 +59,13 @@ def deco(cls: str, inner: str) -> str:
     return f"<span{attributes(class_=cls, aria_hidden='true')}>{inner}</span>"
 
 
+def either(name: str, short: str) -> str:
+    """Return a name and a shorter one for the eye where there is no room; who listens always gets the whole name."""
+    if short in ("", name):
+        return f"<span>{escape(name)}</span>"
+    return f'<span class="name">{escape(name)}</span>{deco("short", escape(short))}'
+
+
 def button(
     ident: str,
     intent: str,

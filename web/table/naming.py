@@ -26,7 +26,17 @@ class Names:
         """Return a side's name: us and them for partners, the player's name otherwise."""
         if self.pairs and len(self.view.melds) == 2:
             return self._words("side.us" if side == self.view.side else "side.them")
+        if self.pairs and side != self.view.side:
+            seats = self.view.rules.seats_of(side, self.view.players)
+            return self._words("list.and", a=self.players[seats[0]], b=self.players[seats[1]])
         return self.players[side] if side != self.view.side or not self.pairs else self._words("side.us")
+
+    def short(self, side: int) -> str:
+        """Return a side's name where many sides leave little room: a pair by its initials."""
+        if not self.pairs or side == self.view.side or len(self.view.melds) == 2:
+            return self.side(side)
+        first, second = self.view.rules.seats_of(side, self.view.players)
+        return self._words("side.initials", a=self.players[first][:1], b=self.players[second][:1])
 
     def tone(self, side: int) -> str:
         """Return a side's tone: "us", then "them", "third" … clockwise."""
@@ -43,8 +53,8 @@ def face(words: Words, kind: int) -> Face:
 
 def chip_label(words: Words, meld: Meld) -> str:
     """Return what a screen reader says of a meld."""
-    if meld.canasta == "samba":
-        return words.spoken("chip.samba_label", meld=meld)
+    if meld.canasta in ("samba", "bolivia"):
+        return words.spoken(f"chip.{meld.canasta}_label", meld=meld)
     if meld.canasta:
         return words.spoken("chip.closed_label", seal=words(f"chip.{meld.canasta}"), meld=meld, n=meld.size)
     if meld.kind == "set" and meld.wilds:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
+from collections.abc import Callable
+
+from samba_core.cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld, closed, may_go_out_with
 from samba_core.narrate import Card, Cards
+from samba_core.pile import pile_blocked, pile_frozen
 from samba_core.state import View
 
 from . import bridge
 from .buttons import buttons
-from .ctrl import ME, Table
+from .ctrl import Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .scene import Bar, Chip, Hand, HandCard, Meter, Middle, Scene, Seat, Side
 from .sheets import dialog
+from .sitting import ME
 from .staging import hand_left, new_melds, points_staged, table_with
 from .words import Words
 
@@ -50,7 +54,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
 def _bar(table: Table, names: Names, words: Words) -> Bar:
     view = table.view
     order = [view.side, *(s for s in range(len(view.melds)) if s != view.side)]
-    scores = tuple((names.tone(s), names.side(s), words.number(view.scores[s])) for s in order)
+    scores = tuple((names.tone(s), names.side(s), names.short(s), words.number(view.scores[s])) for s in order)
     return Bar(scores, words("bar.about", deal=view.deal_number, target=view.target))
 
 
@@ -58,6 +62,7 @@ def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:
     view = table.view
     partner = seat in view.partners
     status = _seat_status(table, words, seat)
+    heard = _seat_status(table, words.spoken, seat)
     relation = words("seat.partner" if partner else "seat.opponent")
     name = names.players[seat]
     return Seat(
@@ -72,13 +77,13 @@ def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:
             name=name,
             relation=relation,
             n=view.hand_sizes[seat],
-            status=status,
+            status=heard,
         ),
     )
 
 
-def _seat_status(table: Table, words: Words, seat: int) -> str:
-    """Return what a player does or did last in this deal."""
+def _seat_status(table: Table, words: Callable[..., str], seat: int) -> str:
+    """Return what a player does or did last in this deal, as it is written or as it is read aloud."""
     view = table.view
     if view.out == seat:
         return words("seat.out")
@@ -90,6 +95,8 @@ def _seat_status(table: Table, words: Words, seat: int) -> str:
         for event in reversed(events):
             if event.seat == seat and event.what == "discarded":
                 return words("seat.threw", card=Card(event.cards[0]))
+            if event.seat == seat and event.what == "passed":
+                return words("seat.passed")
     return ""
 
 
@@ -120,6 +127,7 @@ def _side(table: Table, names: Names, words: Words, side: int, offers: tuple[bri
         need=_need(view, words, side),
         chips=tuple(chips),
         empty=words("side.empty_min", minimum=view.rules.minimum(view.scores[side])),
+        brief=_brief(view, words, side, reds),
     )
 
 
@@ -129,7 +137,17 @@ def _need(view: View, words: Words, side: int) -> str:
     needed = view.rules.canastas_needed(view.players)
     if may_go_out_with(view.melds[side], view.players, view.rules):
         return words("side.may_go_out", n=count)
+    if count >= needed:  # the samba that these rules want among them is missing
+        return words("side.need_run", n=count)
     return words("side.need_one" if count == 1 else "side.need", n=count, needed=needed)
+
+
+def _brief(view: View, words: Words, side: int, reds: int) -> str:
+    """Return the same in a few signs, for a side that is folded to one row."""
+    out = may_go_out_with(view.melds[side], view.players, view.rules)
+    needed = view.rules.canastas_needed(view.players)
+    text = words("side.brief_out" if out else "side.brief", n=len(closed(view.melds[side])), needed=needed)
+    return words("side.brief_red", text=text, n=reds) if reds else text
 
 
 def _meld_order(meld: Meld) -> tuple[int, ...]:
@@ -216,12 +234,14 @@ def _chip_parts(words: Words, meld: Meld) -> dict[str, object]:
 def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Middle:
     view = table.view
     drawing = bridge.can_draw(view) and table.staged.empty
-    chance = bridge.pile_chance(view) if drawing else None
+    chance = table.outlook.chance if drawing else None
     takeable = any(offer.where == "pile" for offer in offers)
     if chance and not table.chosen:
         takeable = chance.state in ("take", "more") or len(chance.runs) == 1
     top = view.top
     pile = len(view.pile)
+    frozen = top is not None and pile_frozen(view)
+    label = words("pile.empty") if top is None else words.spoken("pile.label", n=pile, card=Card(top))
     return Middle(
         stock=view.stock_size,
         stock_intent="draw",
@@ -231,12 +251,13 @@ def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Mid
         top=None if top is None else face(words, top),
         pile_intent="pile",
         pile_target=takeable,
-        pile_label=words("pile.empty") if top is None else words.spoken("pile.label", n=pile, card=Card(top)),
-        line=_pile_line(table, words, chance),
+        pile_label=words("pile.frozen", label=label) if frozen else label,
+        line=_pile_line(table, words, chance, offers),
+        frozen=frozen,
     )
 
 
-def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None) -> str:
+def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None, offers: tuple[bridge.Offer, ...]) -> str:
     """Return why the pile can or cannot be taken: here a newcomer learns the game."""
     view = table.view
     top = view.top
@@ -245,22 +266,28 @@ def _pile_line(table: Table, words: Words, chance: bridge.PileChance | None) -> 
     if top is None:
         return words("pile.line_empty")
     if chance is None:
-        blocked = bridge.pile_chance(view).state == "blocked" if not bridge.my_move(view) else False
+        blocked = pile_blocked(top, view.rules) and not bridge.my_move(view)
         return words("pile.line_blocked", card=Card(top)) if blocked else ""
+    if chance.reason and chance.state == "refused":
+        return words.reason(chance.reason)
     values = {
         "card": Card(top),
         "cards": Cards(chance.cards),
         "minimum": view.minimum,
         "ranks": words(f"ranks.{RANKS[RANK_OF[top]]}") if top != JOKER else "",
     }
+    if {offer.where for offer in offers} >= {"pile", "meld"}:
+        return words("pile.line_either", **values)
     key = {
         "blocked": "line_blocked",
-        "take": "line_take",
+        "take": "line_take" if chance.cards else "line_take_onto",
+        "frozen": "line_frozen",
         "more": "line_take_more",
         "short": "line_short",
         "keep": "line_keep",
-    }.get(chance.state, "line_no_pair")
-    if chance.runs and key == "line_no_pair":
+        "no_pair": "line_no_two" if view.rules.take_with_wild else "line_no_pair",
+    }[chance.state]
+    if chance.runs and chance.state == "no_pair":
         return words("pile.line_top_only", **values)
     line = words(f"pile.{key}", **values)
     return f"{line} {words('pile.line_top', **values)}" if chance.runs else line
@@ -273,7 +300,7 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
     """Return what the game expects now, in one sentence."""
     view = table.view
     if view.phase in ("deal_over", "match_over"):
-        return words(f"prompt.{view.phase}")
+        return words(f"prompt.{view.phase}_out" if view.out == ME else f"prompt.{view.phase}")
     if view.phase == "answer" and view.to_act == ME:
         return words("prompt.answer", name=names.players[view.turn])
     if view.to_act != ME:
@@ -282,18 +309,19 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
         below = points_staged(view, table.staged) < view.minimum
         return words("prompt.staged" if below else "prompt.staged_keep", minimum=view.minimum)
     if view.phase == "draw":
-        return _draw_prompt(view, words)
+        return _draw_prompt(view, table.outlook.chance, words)
+    if bridge.can_pass(view):
+        return words("prompt.pass")
     if view.answer:
         return words("prompt.must_go_out" if view.answer == "yes" else "prompt.said_no")
     if view.size == 1 and view.may_go_out:
         return words("prompt.last_card")
-    if bridge.going_out(view):
+    if table.outlook.way_out:
         return words("prompt.can_go_out")
     return words("prompt.first_meld", minimum=view.minimum) if view.minimum else words("prompt.play")
 
 
-def _draw_prompt(view: View, words: Words) -> str:
-    chance = bridge.pile_chance(view)
+def _draw_prompt(view: View, chance: bridge.PileChance, words: Words) -> str:
     takeable = chance.state in ("take", "more")
     if not view.stock_size:
         return words("prompt.stock_empty" if takeable or chance.runs else "prompt.stock_empty_end")
@@ -337,14 +365,15 @@ def _hand(table: Table, words: Words, phone: bool) -> Hand:
 
 
 def _by_suit(k: int) -> tuple[int, int]:
-    """Naturals by suit, then twos, black threes and jokers."""
+    """Naturals by suit, then the special cards."""
     return (0, k) if IS_NATURAL[k] else _special_order(k)
 
 
 def _by_rank(k: int) -> tuple[int, int]:
-    """Naturals by rank, then twos, black threes and jokers."""
+    """Naturals by rank, then the special cards."""
     return (RANK_OF[k], SUIT_OF[k]) if IS_NATURAL[k] else _special_order(k)
 
 
 def _special_order(k: int) -> tuple[int, int]:
-    return (102, k) if k == JOKER else (101 if k in BLACK_THREES else 100, k)
+    """Return the place of a card that is no natural: twos, red threes in hand, black threes, jokers."""
+    return (103, k) if k == JOKER else (102 if k in BLACK_THREES else 101 if IS_RED_THREE[k] else 100, k)

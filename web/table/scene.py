@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 class Bar:
     """The line at the top: one score a side and what is played for."""
 
-    scores: tuple[tuple[str, str, str], ...]  # (tone "us"|"them"|"third"…, side name, score in words "3,450")
+    scores: tuple[tuple[str, str, str, str], ...]  # (tone "us"|"them"|"third"…, name, short name, score "3,450")
     about: str  # "deal 3, to 10,000"
 
 
@@ -23,7 +23,7 @@ class Seat:
 
     name: str
     initial: str
-    tone: str  # "us" for the partner, "them", "third", "fourth"
+    tone: str  # "us" for the partner, "them", "third", "fourth", "fifth"
     cards: int
     status: str  # "threw 9♥", "your partner", "thinking"
     turn: bool
@@ -61,6 +61,7 @@ class Side:
     need: str  # "1 canasta of 2"
     chips: tuple[Chip, ...]
     empty: str  # sentence when there is no meld yet
+    brief: str = ""  # canastas and red threes in a few signs, where many sides leave no room for words: "1/2 3♦×2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ class Middle:
     pile_target: bool
     pile_label: str
     line: str  # why it can or cannot be taken; may hold **bold** parts
+    frozen: bool = False  # only a natural pair takes it; `pile_label` says so, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,9 @@ class Field:
     value: str = ""
     hint: str = ""
     numeric: bool = False
+    group: str = ""  # a heading that stands before the first field of its group
+    note: str = ""  # a second, quieter hint
+    mark: str = ""  # what stands beside the question: "changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +184,13 @@ class Dialog:
     key: str  # "menu", "new", "sheet", "out", "ask", "answer", "settings", "meld", "about"
     title: str
     text: tuple[str, ...] = ()
+    lead: str = ""  # a line that stays in view while what is below it scrolls
+    refusal: str = ""  # why what was chosen cannot be; takes the place of `lead`
     fields: tuple[Field, ...] = ()
-    heads: tuple[tuple[str, str], ...] = ()  # (tone, side name) columns of the score sheet
+    heads: tuple[tuple[str, str, str], ...] = ()  # (tone, side name, short name) columns of the score sheet
     rows: tuple[SheetRow, ...] = ()
     faces: tuple[Face, ...] = ()  # cards to show (a meld fanned out)
+    groups: tuple[tuple[str, tuple[Face, ...]], ...] = ()  # (where they go, cards to show)
     actions: tuple[Action, ...] = ()
     closable: bool = True  # Escape and a tap outside send "close"
     won: str = ""  # tone of the winning side: celebrate

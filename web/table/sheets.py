@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from samba_core.melds import CANASTA_SIZE
+from samba_core.apply import apply
+from samba_core.cards import IS_WILD
+from samba_core.house_rules import HOUSE_RULES, changes
+from samba_core.melds import CANASTA_SIZE, grown
 from samba_core.moves import Discard, Lay
 from samba_core.narrate import Card
-from samba_core.scoring import SideScore, deal_scores, hand_points, match_result, totals
+from samba_core.scoring import MatchResult, SideScore, deal_scores, hand_points, match_result, totals
 from samba_core.state import State
 
-from .ctrl import ME, Table
+from . import bridge
+from .ctrl import Table
 from .logbook import log_lines
 from .naming import Names, chip_label, face
-from .new_match import BOT_NAMES
+from .new_sheets import house_sheet, new_sheet, value_name
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE
+from .sitting import ME
 from .words import Words
 
 
@@ -29,39 +34,18 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
     played = table.game.state.phase in ("deal_over", "match_over")
     rows = [
         Action("m-new", words("menu.new"), "open new"),
+        Action("m-sort", words(f"menu.sort_{table.settings.sort}"), "sort"),
         Action("m-settings", words("menu.settings"), "open settings"),
         Action("m-log", words("menu.log"), "open log"),
     ]
+    if table.game.rules.pile_open and table.view.pile:
+        rows.append(Action("m-pile", words("menu.pile"), "open pile"))
     if played:
         rows.append(Action("m-sheet", words("menu.sheet"), "open sheet"))
     elif table.can_undo:
         rows.append(Action("m-undo-all", words("menu.undo_all"), "undo-all"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
     return Dialog("menu", words("menu.title"), actions=tuple(rows))
-
-
-def _new(table: Table, names: Names, words: Words) -> Dialog:
-    rules, state = table.game.rules, table.game.state
-    players = tuple(Choice(str(n), words(f"new.players_{n}"), n == state.players) for n in rules.players)
-    targets = tuple(Choice(str(n), words.number(n), n == state.target) for n in rules.targets)
-    bots = tuple(Choice(bot, words(f"new.bot_{bot}"), bot == table.bot) for bot in BOT_NAMES)
-    underway = bool(table.game.moves) and state.phase != "match_over"
-    return Dialog(
-        "new",
-        words("new.title"),
-        text=(words("new.warning"),) if underway else (),
-        fields=(
-            Field("players", words("new.players"), players),
-            Field("target", words("new.target"), targets),
-            Field("bot", words("new.bot"), bots),
-            Field("name", words("new.name"), value=table.settings.name),
-            Field("seed", words("new.seed"), hint=words("new.seed_hint"), numeric=True),
-        ),
-        actions=(
-            Action("cancel", words("do.cancel"), "close"),
-            Action("start", words("do.start"), "start", main=True),
-        ),
-    )
 
 
 def _settings(table: Table, names: Names, words: Words) -> Dialog:
@@ -87,8 +71,24 @@ def _log(table: Table, names: Names, words: Words) -> Dialog:
 
 
 def _about(table: Table, names: Names, words: Words) -> Dialog:
-    text = tuple(words(f"about.{n}") for n in range(1, 5))
-    return Dialog("about", words("about.title"), text=text, actions=(_close(words),))
+    """How the game at this table is played, and by which house rules."""
+    rules = table.game.rules
+    text = [words(f"about.{rules.id}.{n}") for n in range(1, 5)]
+    changed = changes(rules, table.game.players)
+    if changed:
+        told = [
+            words(
+                "about.house_rule",
+                rule=words(f"house.{rule.field}"),
+                value=value_name(rule, changed[rule.field], words),
+            )
+            for rule in HOUSE_RULES
+            if rule.field in changed
+        ]
+        text.append(words("about.house", rules=words("list.semicolon").join(told)))
+    return Dialog(
+        "about", words("about.title"), lead=words(f"rules.{rules.id}"), text=tuple(text), actions=(_close(words),)
+    )
 
 
 def _close(words: Words) -> Action:
@@ -108,13 +108,30 @@ def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
     else:
         text.append(words("meld.to_go", n=CANASTA_SIZE - meld.size))
     faces = tuple(face(words, k) for k in meld.cards)
-    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(_close(words),))
+    joins = bridge.merges(table.view, table.staged, index) if side == table.view.side else ()
+    actions = []
+    for i in joins:
+        actions.append(Action(f"join-{i}", words("do.merge", meld=melds[i], n=melds[i].size), f"merge {index} {i}"))
+        lost = meld.bonus(rules) + melds[i].bonus(rules) - grown(melds[i], meld.cards).bonus(rules)
+        if lost > 0:
+            text.append(words("meld.merge_costs", points=lost))
+    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(*actions, _close(words)))
+
+
+def _pile(table: Table, names: Names, words: Words) -> Dialog | None:
+    """The whole pile, the top card first, where it may be looked through (E100)."""
+    if not table.game.rules.pile_open:
+        return None
+    faces = tuple(face(words, k) for k in reversed(table.view.pile))
+    return Dialog("pile", words("pile.title"), faces=faces, actions=(_close(words),))
 
 
 def _out(table: Table, names: Names, words: Words) -> Dialog:
     """Say what going out brings before it is done."""
     view = table.view
     text = [words("out.text", bonus=view.rules.out_bonus)]
+    if _goes_out_concealed(table):
+        text = [words("out.concealed", bonus=view.rules.concealed_bonus)]
     if any(not isinstance(move, Discard) for move in table.pending):
         text.append(words("out.melds"))
     text += [words("out.discard", card=Card(move.card)) for move in table.pending if isinstance(move, Discard)]
@@ -122,22 +139,42 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
     points = sum(meld.points(view.rules) + meld.bonus(view.rules) for meld in melds)
     if points:
         text.append(words("out.table", points=points))
-    text += [words("out.partner", n=view.hand_sizes[seat]) for seat in view.partners]
-    faces: tuple[Face, ...] = ()
-    for move in table.pending:
-        if isinstance(move, Lay):
-            cards = [*(k for m in move.melds for k in m.cards), *(k for _, held in move.adds for k in held)]
-            faces = tuple(face(words, k) for k in cards)
+    if len(view.partners) == 1:
+        text.append(words("out.partner", n=view.hand_sizes[view.partners[0]]))
+    elif view.partners:
+        text.append(words("out.partners", n=sum(view.hand_sizes[seat] for seat in view.partners)))
     return Dialog(
         "out",
         words("out.title"),
         text=tuple(text),
-        faces=faces,
+        groups=_out_groups(table, words),
         actions=(
             Action("cancel", words("do.cancel"), "close"),
             Action("confirm", words("out.confirm"), "confirm", main=True),
         ),
     )
+
+
+def _out_groups(table: Table, words: Words) -> tuple[tuple[str, tuple[Face, ...]], ...]:
+    """Return the last cards by where they go, in each place naturals before wild cards."""
+
+    def faces(cards: tuple[int, ...]) -> tuple[Face, ...]:
+        return tuple(face(words, k) for k in sorted(cards, key=lambda k: (IS_WILD[k], k)))
+
+    groups = []
+    for move in table.pending:
+        if isinstance(move, Lay):
+            groups += [(words("out.new"), tuple(face(words, k) for k in meld.cards)) for meld in move.melds]
+            groups += [(words("out.add", meld=table.view.own_melds[i]), faces(cards)) for i, cards in move.adds]
+    return tuple(groups)
+
+
+def _goes_out_concealed(table: Table) -> bool:
+    """Whether what waits for a yes would be a concealed going out (E78)."""
+    state = table.game.state
+    for move in table.pending:
+        state, _ = apply(state, move)
+    return state.concealed
 
 
 def _answer(table: Table, names: Names, words: Words) -> Dialog:
@@ -174,26 +211,31 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
     return Dialog(
         "sheet",
         words("sheet.title", deal=state.deal_number),
-        text=_sheet_text(table, names, words, result.winner if over else None, over),
-        heads=tuple((names.tone(side), names.side(side)) for side in order),
+        text=_sheet_text(table, names, words, result, over),
+        heads=tuple((names.tone(side), names.side(side), names.short(side)) for side in order),
         rows=_sheet_rows(state, [made[side] for side in order], order, words),
         actions=(Action("look", words("do.look"), "close"), Action(*going_on, main=True)),
         won=won,
     )
 
 
-def _sheet_text(table: Table, names: Names, words: Words, winner: int | None, over: bool) -> tuple[str, ...]:
-    state, view = table.game.state, table.view
+def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, over: bool) -> tuple[str, ...]:
+    state, view, winner = table.game.state, table.view, result.winner
     text = []
     if over and winner is None:
         out_of_deals = max(totals(state)) < state.target
         text.append(words("sheet.draw_deals" if out_of_deals else "sheet.draw", deals=state.deal_number))
+    elif over and winner == view.side and len(view.partners) > 1:
+        text.append(words("sheet.won_team"))
     elif over and winner == view.side and view.partners:
         text.append(words("sheet.won_us", name=names.players[view.partners[0]]))
     elif over and winner == view.side:
         text.append(words("sheet.won_you"))
     elif over and winner is not None:
-        text.append(words("sheet.won_pair" if view.partners else "sheet.won", side=names.side(winner)))
+        two_sides = view.partners and len(view.melds) == 2
+        text.append(words("sheet.won_pair" if two_sides else "sheet.won", side=names.side(winner)))
+    elif not over and max(totals(state)) >= state.target:
+        text.append(words("sheet.tie", target=result.target))
     if state.out is None:
         text.append(words("sheet.stock"))
     else:
@@ -237,7 +279,9 @@ def _sheet_rows(state: State, made: list[SideScore], order: list[int], words: Wo
 
 _SHEETS: dict[str, Callable[..., Dialog | None]] = {
     "menu": _menu,
-    "new": _new,
+    "new": new_sheet,
+    "house": house_sheet,
+    "pile": _pile,
     "settings": _settings,
     "log": _log,
     "about": _about,

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from samba_core.cards import IS_RED_THREE, Hand, without_cards
+from samba_core.cards import Hand, without_cards
 from samba_core.legal import why_illegal
 from samba_core.melds import Meld, grown, meld_of
 from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
+from samba_core.pile import picked_up, taken_onto
 from samba_core.reasons import Reason
 from samba_core.state import View
 from samba_core.way_out import way_out
@@ -27,7 +28,7 @@ class Staged:
 
     take: Literal["", "pile", "top"] = ""
     cards: tuple[int, ...] = ()  # hand cards that go with the pile's top card
-    run: int = -1  # the own run that the top card alone goes onto
+    onto: int = -1  # the own meld that the top card is to join, -1 if none is named
     melds: tuple[Meld, ...] = ()
     adds: tuple[Add, ...] = ()
 
@@ -44,9 +45,9 @@ class Staged:
     def move(self) -> Move:
         """Return all of it as one move."""
         if self.take == "pile":
-            return TakePile(self.cards, self.melds, self.adds)
+            return TakePile(self.cards, self.melds, self.adds, self.onto)
         if self.take == "top":
-            return TakeTop(self.run, self.melds, self.adds)
+            return TakeTop(self.onto, self.melds, self.adds)
         return Lay(self.melds, self.adds)
 
     def with_meld(self, meld: Meld) -> Staged:
@@ -77,8 +78,8 @@ def staged_from(move: Move) -> Staged:
     Raises ValueError for a move that is no melding act.
     """
     match move:
-        case TakePile(cards, melds, adds):
-            return Staged("pile", cards, -1, melds, adds)
+        case TakePile(cards, melds, adds, onto):
+            return Staged("pile", cards, onto, melds, adds)
         case TakeTop(run, melds, adds):
             return Staged("top", (), run, melds, adds)
         case Lay(melds, adds):
@@ -94,12 +95,16 @@ def hand_left(view: View, staged: Staged) -> Hand:
     return without_cards(view.hand, staged.spent)
 
 
-def picked_up(view: View, staged: Staged) -> int:
-    """Return how many pile cards would come to the hand; red threes go to the table at once (E11, E26)."""
-    if staged.take != "pile":
-        return 0
-    automatic = view.rules.red_threes == "automatic"
-    return sum(1 for k in view.pile[:-1] if not (automatic and IS_RED_THREE[k]))
+def picking_up(view: View, staged: Staged) -> int:
+    """Return how many cards would come to the hand with the pile (E11, E26)."""
+    return picked_up(view) if staged.take == "pile" else 0
+
+
+def joined(view: View, staged: Staged) -> int:
+    """Return the own meld that the pile's top card joins, or -1 (E16)."""
+    if staged.take == "pile":
+        return taken_onto(view.rules, view.own_melds, view.pile[-1], staged.onto)
+    return staged.onto
 
 
 def pile_set(view: View, staged: Staged) -> Meld:
@@ -110,8 +115,9 @@ def pile_set(view: View, staged: Staged) -> Meld:
 def table_with(view: View, staged: Staged) -> list[Meld]:
     """Return the own melds already on the table as they will lie."""
     own = list(view.own_melds)
-    if staged.take == "top":
-        own[staged.run] = grown(own[staged.run], (view.pile[-1],))
+    place = joined(view, staged)
+    if place >= 0:
+        own[place] = grown(own[place], (view.pile[-1], *staged.cards))
     for index, cards in staged.adds:
         own[index] = grown(own[index], cards)
     return own
@@ -119,7 +125,8 @@ def table_with(view: View, staged: Staged) -> list[Meld]:
 
 def new_melds(view: View, staged: Staged) -> list[tuple[int, Meld]]:
     """Return the staged new melds with their places, the one made with the pile first."""
-    first = [(PILE_SET, pile_set(view, staged))] if staged.take == "pile" else []
+    opens_set = staged.take == "pile" and joined(view, staged) < 0
+    first = [(PILE_SET, pile_set(view, staged))] if opens_set else []
     return [*first, *enumerate(staged.melds)]
 
 
@@ -151,7 +158,7 @@ def judge(view: View, staged: Staged) -> Judgement:
 
 def _may_still_empty(view: View, staged: Staged) -> bool:
     """Whether more melds could turn too few cards kept into going out (E27, E58)."""
-    if view.answer == "no" or picked_up(view, staged) > 1:
+    if view.answer == "no" or picking_up(view, staged) > 1:
         return False
     table = (*table_with(view, staged), *(meld for _, meld in new_melds(view, staged)))
     return way_out(hand_left(view, staged), table, view.players, view.rules, minimum=0) is not None

@@ -10,7 +10,7 @@ from html import escape
 from math import ceil
 from typing import TYPE_CHECKING
 
-from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, rich
+from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, rich
 from .view_dialog import dialog
 from .view_hand import hand
 
@@ -22,16 +22,31 @@ STEPS = 7
 
 CLOSED_MARK = {"natural": "●", "mixed": "■", "samba": "★", "bolivia": "◆"}
 
+FLAKE = (
+    '<svg viewBox="-12 -12 24 24"><path d="M0-10V10M-8.7-5L8.7 5M-8.7 5L8.7-5M-3-8.5L0-6L3-8.5M-3 8.5L0 6L3 8.5'
+    'M-8.9-1.7L-5.2-3L-5.9-6.9M8.9 1.7L5.2 3L5.9 6.9M-8.9 1.7L-5.2 3L-5.9 6.9M8.9-1.7L5.2-3L5.9-6.9"/></svg>'
+)
+"""A snowflake, the mark of a frozen pile."""
+
 MOOD = {"act": "turn", "wait": "wait", "over": "over"}
 
-DENSITY = ((52, 6.6), (43, 7.2), (38, 8.0))
+DENSITY = ((52, 6.6), (39, 7.2), (35, 8.0))
 """Height of a row of chips and how many sets stand in it at 360 px, from roomy to small; tiny ones are the last."""
 
-ROOM = 228
-"""Height in px that all sides share on a phone of 360 by 640."""
+TINY = len(DENSITY)
+"""The smallest chips."""
+
+ROOM = 212
+"""Height in px that all sides share on a phone of 360 by 640, when the pile's line is to stand below the heaps."""
 
 HEAD = 28
 """Height in px of a side's name and what it needs."""
+
+FOLDED = (29, 7.6)
+"""Height of a row of a side that is folded on a phone, its name beside its tiny chips, and how many sets it holds."""
+
+MANY = 4
+"""With so many sides those of the others are always folded on a phone."""
 
 
 def frame(t: Words) -> str:
@@ -60,13 +75,13 @@ def frame(t: Words) -> str:
 
 def regions(scene: Scene, t: Words) -> dict[str, str]:
     """Return the inner markup of every region of the frame."""
-    density = _density(scene.sides)
+    others, own, fold = _densities(scene.sides)
     return {
         "bar": _bar(scene.bar, t),
         "seats": f'<ul class="seats n{len(scene.seats)}">{"".join(map(_seat, range(99), scene.seats))}</ul>',
-        "theirs": "".join(_side(i, side, density) for i, side in enumerate(scene.sides[:-1])),
+        "theirs": "".join(_side(i, side, others, fold=fold) for i, side in enumerate(scene.sides[:-1])),
         "middle": _middle(scene.middle),
-        "ours": "".join(_side(len(scene.sides) - 1, side, density) for side in scene.sides[-1:]),
+        "ours": "".join(_side(len(scene.sides) - 1, side, own) for side in scene.sides[-1:]),
         "prompt": _prompt(scene),
         "hand": hand(scene.hand, t),
         "actions": "".join(action(act) for act in scene.actions),
@@ -77,8 +92,8 @@ def regions(scene: Scene, t: Words) -> dict[str, str]:
 
 def _bar(bar: Bar, t: Words) -> str:
     scores = "".join(
-        f'<li class="{escape(tone)}"><span>{escape(name)}</span> <b>{escape(score)}</b></li>'
-        for tone, name, score in bar.scores
+        f'<li class="{escape(tone)}">{either(name, short)} <b>{escape(score)}</b></li>'
+        for tone, name, short, score in bar.scores
     )
     menu = button("a-menu", "menu", '<i class="burger" aria-hidden="true"></i>', cls="icon", label=t("view.menu"))
     return (
@@ -97,25 +112,39 @@ def _seat(place: int, seat: Seat) -> str:
     )
 
 
-def _density(sides: tuple[Side, ...]) -> int:
-    """Say how small chips have to be, from 0 roomy to 3 tiny, so that all melds of all sides fit on a phone."""
+def _densities(sides: tuple[Side, ...]) -> tuple[int, int, bool]:
+    """Say how small chips have to be so that all melds of all sides fit on a phone, from 0 roomy to 3 tiny.
+
+    The others' chips come first, then the own; when even tiny ones of more than two sides do not fit, or there are
+    many sides, the others fold to one row each.
+    """
     loads = [sum(1.5 if chip.kind == "run" or chip.closed else 1.0 for chip in side.chips) for side in sides]
-    room = ROOM - HEAD * len(sides)
+    size = _size(loads, ROOM - HEAD * len(sides))
+    if len(sides) < MANY and (len(sides) < MANY - 1 or size < TINY):
+        return size, size, False
+    height, per_row = FOLDED
+    taken = sum(max(1, ceil(load / per_row)) for load in loads[:-1]) * height
+    return TINY, _size(loads[-1:], ROOM - HEAD - taken), True
+
+
+def _size(loads: list[float], room: float) -> int:
+    """Return the roomiest size at which so many chips of each side fit."""
     for size, (height, per_row) in enumerate(DENSITY):
         if sum(max(1, ceil(load / per_row)) for load in loads) * height <= room:
             return size
-    return len(DENSITY)
+    return TINY
 
 
-def _side(place: int, side: Side, density: int) -> str:
+def _side(place: int, side: Side, density: int, *, fold: bool = False) -> str:
     red = f'<span class="red3">{rich(side.red_threes)}</span>' if side.red_threes else ""
+    brief = deco("brief", rich(side.brief)) if fold and side.brief else ""
     if side.chips:
         melds = f'<ul class="melds">{"".join(f"<li>{_chip(chip)}</li>" for chip in side.chips)}</ul>'
     else:
         melds = f'<p class="none">{rich(side.empty)}</p>'
     return (
-        f'<div id="side-{place}" class="{classes("side", side.tone, f"d{density}")}">'
-        f'<h2><b>{escape(side.name)}</b>{red}<span class="need">{rich(side.need)}</span></h2>{melds}</div>'
+        f'<div id="side-{place}" class="{classes("side", side.tone, f"d{density}", fold and "fold")}">'
+        f'<h2><b>{escape(side.name)}</b>{red}<span class="need">{rich(side.need)}</span>{brief}</h2>{melds}</div>'
     )
 
 
@@ -169,11 +198,13 @@ def _middle(middle: Middle) -> str:
     pile = button(
         "pile",
         middle.pile_intent,
-        (card(middle.top) if middle.top else deco("card none", "")) + deco("n", str(middle.pile)),
-        cls=classes("heap", middle.pile_target and "target", _thickness(middle.pile)),
+        (card(middle.top) if middle.top else deco("card none", ""))
+        + (deco("frost", FLAKE) if middle.frozen else "")
+        + deco("n", str(middle.pile)),
+        cls=classes("heap", middle.pile_target and "target", middle.frozen and "frozen", _thickness(middle.pile)),
         label=middle.pile_label,
     )
-    return f'{stock}{pile}<p id="pile-line">{rich(middle.line)}</p>'
+    return f'<div class="mid"><div class="heaps">{stock}{pile}</div><p id="pile-line">{rich(middle.line)}</p></div>'
 
 
 def _thickness(cards: int) -> str:

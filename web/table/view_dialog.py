@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING
 
-from .markup import GLYPH, Words, action, attributes, button, card, classes, rich
+from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, rich
 
 if TYPE_CHECKING:
-    from .scene import Choice, Dialog, Field, SheetRow
+    from .scene import Choice, Dialog, Face, Field, SheetRow
+
+PER_LETTER = 8
+"""Width in px of a letter of a pill, rather too much than too little."""
+
+PILL_EDGE = 14
+"""Width in px of what stands around the text of a pill."""
+
+NARROW, WIDE, LITTLE = 274, 380, 150
+"""Width in px that pills have on the narrowest phone, on a wide screen, and beside their question."""
 
 
 def dialog(shown: Dialog | None, t: Words) -> str:
@@ -24,10 +34,14 @@ def dialog(shown: Dialog | None, t: Words) -> str:
         aria_labelledby="panel-title",
         tabindex="-1",
     )
-    body = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown)
+    # What scrolls has the name of its sheet: it keeps its place while a choice redraws it, another sheet starts on top.
+    inner = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown)
+    body = f'<div id="page-{escape(shown.key)}" class="page">{inner}</div>' if inner else ""
     buttons = "".join(action(act, "d") for act in shown.actions)
     foot = f'<div id="panel-acts" class="acts">{buttons}</div>' if buttons else ""
-    return f'{veil}<div{attrs}>{_head(shown, t)}<div id="panel-body" class="body">{body}</div>{foot}</div>'
+    return (
+        f'{veil}<div{attrs}>{_head(shown, t)}{_lead(shown)}<div id="panel-body" class="body">{body}</div>{foot}</div>'
+    )
 
 
 def _head(shown: Dialog, t: Words) -> str:
@@ -40,27 +54,45 @@ def _head(shown: Dialog, t: Words) -> str:
     return f'<div class="head">{party}<h2 id="panel-title">{rich(shown.title)}</h2>{close}</div>'
 
 
+def _lead(shown: Dialog) -> str:
+    """Return the line above what scrolls: what the sheet is for, or why a choice on it cannot be."""
+    if shown.refusal:
+        why = f"{deco('mark', '!')}<span>{rich(shown.refusal)}</span>"
+        return f'<p id="lead" class="lead refused" role="alert">{why}</p>'
+    return f'<p id="lead" class="lead">{rich(shown.lead)}</p>' if shown.lead else ""
+
+
 def _texts(shown: Dialog) -> str:
     return "".join(f"<p>{rich(text)}</p>" for text in shown.text)
 
 
 def _faces(shown: Dialog) -> str:
-    if not shown.faces:
-        return ""
-    return f'<div class="faces">{"".join(card(face) for face in shown.faces)}</div>'
+    """Return cards face up, or several lots of them, each below the word for where it goes."""
+    lots = "".join(
+        f'<figure class="lot"><figcaption>{rich(where)}</figcaption>{_row(faces)}</figure>'
+        for where, faces in shown.groups
+    )
+    return (_row(shown.faces) if shown.faces else "") + (f'<div class="lots">{lots}</div>' if lots else "")
+
+
+def _row(faces: tuple[Face, ...]) -> str:
+    return f'<div class="faces">{"".join(card(face) for face in faces)}</div>'
 
 
 def _sheet(shown: Dialog) -> str:
     """Return the score sheet: one column a side, sums in bold, figures in line."""
     if not shown.rows:
         return ""
-    heads = "".join(f'<th scope="col" class="{escape(tone)}">{escape(name)}</th>' for tone, name in shown.heads)
+    heads = "".join(
+        f'<th scope="col" class="{escape(tone)}">{either(name, short)}</th>' for tone, name, short in shown.heads
+    )
     lines = "".join(_sheet_row(row, shown.heads) for row in shown.rows)
-    return f'<table class="sheet"><thead><tr><td></td>{heads}</tr></thead><tbody>{lines}</tbody></table>'
+    head = f"<thead><tr><td></td>{heads}</tr></thead>"
+    return f'<table class="sheet c{len(shown.heads)}">{head}<tbody>{lines}</tbody></table>'
 
 
-def _sheet_row(row: SheetRow, heads: tuple[tuple[str, str], ...]) -> str:
-    tones = [tone for tone, _ in heads] + [""] * len(row.cells)
+def _sheet_row(row: SheetRow, heads: tuple[tuple[str, str, str], ...]) -> str:
+    tones = [tone for tone, _, _ in heads] + [""] * len(row.cells)
     cells = "".join(_sheet_cell(tone, cell) for tone, cell in zip(tones, row.cells, strict=False))
     return (
         f"<tr{attributes(class_=classes(row.strong and 'strong', row.rule and 'rule'))}>"
@@ -81,17 +113,34 @@ def _form(shown: Dialog) -> str:
     if not shown.fields:
         return ""
     intent = next((act.intent for act in shown.actions if act.main), "")
-    fields = "".join(_field(item) for item in shown.fields)
+    fields = ""
+    group = ""
+    for item in shown.fields:
+        if item.group != group:
+            group = item.group
+            fields += f"<h3>{rich(group)}</h3>"
+        fields += _field(item)
     return f'<form id="form"{attributes(data_do=intent)}>{fields}<input type="submit" hidden></form>'
 
 
 def _field(item: Field) -> str:
-    if item.choices:
-        pills = "".join(_choice(item.name, choice) for choice in item.choices)
-        hint = f'<p class="hint">{rich(item.hint)}</p>' if item.hint else ""
-        return f'<fieldset><legend>{rich(item.text)}</legend><div class="pills">{pills}</div>{hint}</fieldset>'
+    """Return one question with its pills or its line of text, and below it what it means."""
     ident = f"f-{item.name}"
-    hint = f'<p class="hint" id="{escape(ident)}-hint">{rich(item.hint)}</p>' if item.hint else ""
+    hint = f"<span>{rich(item.hint)}</span>" if item.hint else ""
+    note = f" <small>{rich(item.note)}</small>" if item.note else ""
+    hint = f'<p class="hint" id="{escape(ident)}-hint">{hint}{note}</p>' if hint or note else ""
+    described = f"{ident}-hint" if hint else ""
+    mark = f' <em class="tag">{rich(item.mark)}</em>' if item.mark else ""
+    if item.choices:
+        attrs = attributes(
+            class_=classes("ask", _little(item.choices) and "little", item.mark and "changed"),
+            role="radiogroup",
+            aria_labelledby=f"{ident}-q",
+            aria_describedby=described,
+        )
+        pills = "".join(_choice(item.name, choice) for choice in item.choices)
+        question = f'<p class="q" id="{escape(ident)}-q">{rich(item.text)}{mark}</p>'
+        return f'<div{attrs}>{question}<div class="pills {_columns(item.choices)}">{pills}</div>{hint}</div>'
     attrs = attributes(
         id=ident,
         name=item.name,
@@ -100,10 +149,38 @@ def _field(item: Field) -> str:
         inputmode="numeric" if item.numeric else "",
         autocomplete="off",
         spellcheck="false",
-        aria_describedby=f"{ident}-hint" if item.hint else "",
+        aria_describedby=described,
     )
-    label = f'<label for="{escape(ident)}">{rich(item.text)}</label>'
+    label = f'<label class="q" for="{escape(ident)}">{rich(item.text)}</label>'
     return f'<div class="field">{label}<input{attrs}>{hint}</div>'
+
+
+def _width(choice: Choice) -> float:
+    """Guess how wide a pill has to be in px; a text of several words may take two lines."""
+    longest = max(map(len, choice.text.split()), default=0)
+    return max(longest, -(-len(choice.text) // 2) if " " in choice.text else 0) * PER_LETTER + PILL_EDGE
+
+
+def _columns(choices: tuple[Choice, ...]) -> str:
+    """Say in how many columns the pills stand on a narrow and on a wide sheet, so that every row is as full as can be.
+
+    None means one row in which each has the width of its own words.
+    """
+    whole = sum(len(choice.text) * PER_LETTER + PILL_EDGE for choice in choices)
+    widest = max(map(_width, choices))
+
+    def columns(room: int) -> int:
+        if whole <= room < widest * len(choices):
+            return 0
+        rows = ceil(len(choices) / max(1, room // widest))
+        return ceil(len(choices) / rows)
+
+    return f"of{columns(NARROW)} wide{columns(WIDE)}"
+
+
+def _little(choices: tuple[Choice, ...]) -> bool:
+    """Tell whether the pills leave room for their question on the same line of a phone."""
+    return sum(map(_width, choices)) <= LITTLE
 
 
 def _choice(name: str, choice: Choice) -> str:

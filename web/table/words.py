@@ -63,7 +63,7 @@ class Words:
                 kinds = tuple(sorted(kinds, key=lambda k: (IS_WILD[k], k)))
                 if spoken:
                     return self("list.comma").join(self.card_name(k) for k in kinds)
-                return "\u00a0".join(self.card(k) for k in kinds)
+                return "\u00a0".join(self.card_sign(k) for k in kinds)
             case Meld():
                 return self.meld_name(value) if spoken else self.meld(value)
             case _:
@@ -87,6 +87,10 @@ class Words:
         if kind == JOKER:
             return self("card.joker")
         return f"{self.rank_index(kind)}{GLYPHS[SUITS[SUIT_OF[kind]]]}"
+
+    def card_sign(self, kind: int) -> str:
+        """Return a card as it stands in a list of cards, where a word among signs would not be seen as one of them."""
+        return self("card.joker_short") if kind == JOKER else self.card(kind)
 
     def card_name(self, kind: int) -> str:
         """Return a card's full name: "nine of hearts"."""

@@ -1,0 +1,129 @@
+"""The visitor at the table: the game, what undo would not bring back, and the questions asked of both.
+
+The visitor's own state is the chosen cards, what is staged and the open dialog. What follows from the position alone
+is worked out once for each position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from samba_core.cards import NO_CARDS, Hand
+from samba_core.events import Event
+from samba_core.game import Game
+from samba_core.moves import Move
+from samba_core.reasons import Reason
+from samba_core.state import State, View, view_for
+from samba_core.way_out import WayOut
+
+from . import bridge
+from .new_match import wish_of
+from .settings import Settings
+from .staging import NOTHING, Staged
+
+ME = 0
+"""The visitor's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A move that was made, for motion and speech: who, and what everybody saw."""
+
+    seat: int
+    events: tuple[Event, ...]
+
+
+class Outlook:
+    """What the visitor may know of one position and do in it, each worked out once and only when asked for."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.view = view_for(state, ME)
+
+    @cached_property
+    def chance(self) -> bridge.PileChance:
+        """What could be done with the pile before drawing."""
+        return bridge.pile_chance(self.view)
+
+    @cached_property
+    def way_out(self) -> WayOut | None:
+        """A way to go out at once, if there is one."""
+        return bridge.going_out(self.view)
+
+
+class Sitting:
+    """One visitor at one table, with everything that can be asked about it."""
+
+    def __init__(self, game: Game, settings: Settings, bot: str = "steady") -> None:
+        self.settings = settings
+        self.begin(game, bot)
+
+    def begin(self, game: Game, bot: str) -> None:
+        """Sit down at a game, new or resumed, with nothing chosen or begun."""
+        self.game = game
+        self.bot = bot
+        self._outlook = Outlook(game.state)
+        self.chosen: list[int] = []
+        self.stages: list[Staged] = []
+        self.dialog = ""
+        self.dialog_place = (0, 0)  # the side and meld that the "meld" dialog shows
+        self.pending: tuple[Move, ...] = ()  # what "confirm" would do
+        self.refusal: Reason | None = None
+        self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
+        self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
+        self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
+        self.wish = wish_of(self.game)  # what the new-match dialogs say so far
+        self.sheet_hidden = False
+        self.happened: list[Happened] = []
+
+    # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def outlook(self) -> Outlook:
+        """What follows from the position as it is now."""
+        if self._outlook.state is not self.game.state:
+            self._outlook = Outlook(self.game.state)
+        return self._outlook
+
+    @property
+    def view(self) -> View:
+        """What the visitor may know."""
+        return self.outlook.view
+
+    @property
+    def staged(self) -> Staged:
+        """What has been begun and not yet laid."""
+        return self.stages[-1] if self.stages else NOTHING
+
+    @property
+    def bots_turn(self) -> bool:
+        """Whether a bot must act now."""
+        state = self.game.state
+        return state.phase in ("draw", "play", "answer") and state.to_act != ME
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the visitor has begun or laid something in this turn; what a bot laid stays."""
+        return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)))
+
+    @property
+    def open_dialog(self) -> str:
+        """The dialog to show: one that was opened, or one that the game asks for."""
+        state = self.game.state
+        if self.dialog:
+            return self.dialog
+        if state.phase == "answer" and state.to_act == ME:
+            return "answer"
+        if state.phase in ("deal_over", "match_over") and not self.sheet_hidden:
+            return "sheet"
+        return ""
+
+    def meld_is_fresh(self, side: int, index: int) -> bool:
+        """Whether a meld appeared or grew since the visitor's last turn."""
+        size = self.game.state.melds[side][index].size
+        return self.seen_melds.get((side, index)) != size
+
+    def _meld_sizes(self) -> dict[tuple[int, int], int]:
+        melds = self.game.state.melds
+        return {(side, i): meld.size for side, own in enumerate(melds) for i, meld in enumerate(own)}
