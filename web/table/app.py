@@ -20,7 +20,7 @@ from .new_match import asks_for_another, fault_text, new_game
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
-from .sitting import ME
+from .sitting import ME, Happened
 from .view import frame, regions
 from .words import Words
 
@@ -41,6 +41,7 @@ class App:
         self.kept_settings = settings
         self.table, notice = self._seated(settings)
         self.table.notice = notice
+        self.table.earlier = store.has_earlier(self.shelf)
         self.skipping = False
         self._bots: asyncio.Task[None] | None = None
         self.is_phone = watch(PHONE, self.draw)
@@ -58,6 +59,9 @@ class App:
             return loaded.table, notice
         try:
             game, bot = new_game(wished)
+            if loaded.table and loaded.table.underway:
+                store.keep_earlier(self.shelf)
+                notice = ("notice.earlier", {})
             return Table(game, settings, bot), notice
         except ValueError as fault:
             notice = ("notice.bad_link", {"what": fault_text(fault, self.words)})
@@ -101,9 +105,27 @@ class App:
         if text.startswith("say-"):
             self.page.say(self._read_out(text[4:]))
             return
-        self.table.intent(text)
+        if text == "earlier":
+            self._go_back()
+        else:
+            before = self.table.game
+            self.table.intent(text)
+            if self.table.game is not before:
+                self._sat_down()
         self.draw()
         self.go_on()
+
+    def _go_back(self) -> None:
+        """Take up the game that a link took the place of."""
+        loaded = store.go_back(self.shelf, self.table.settings)
+        if loaded.table:
+            self.table = loaded.table
+            self._sat_down()
+
+    def _sat_down(self) -> None:
+        """Another game is in play than the address asked for: a reload must come back to this one."""
+        self.table.earlier = store.has_earlier(self.shelf)
+        self.page.drop_from_address(_LINK)
 
     def key(self, event: object) -> str:
         """Return the intent of a key press."""
@@ -150,11 +172,11 @@ class App:
     async def _play_bots(self) -> None:
         """Let the bots play one move after another at the chosen pace, each turn announced once."""
         self.skipping = False
-        table, telling = self.table, []
-        while self.table is table and table.bots_turn:
-            game = table.game
+        telling: list[Happened] = []
+        while self.table.bots_turn:
+            table, game = self.table, self.table.game
             await self._pause()
-            if table.game is not game or not table.bots_turn:
+            if self.table is not table or table.game is not game or not table.bots_turn:
                 telling = []
                 continue
             happened = table.play_bot()

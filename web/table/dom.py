@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from js import FormData, Object, document, location, matchMedia, window
 from pyodide.ffi import create_proxy, to_js
@@ -131,6 +131,14 @@ class Page:
         """Take data attributes away from the html element."""
         for name in names:
             document.documentElement.removeAttribute(f"data-{name}")
+
+    def drop_from_address(self, names: tuple[str, ...]) -> None:
+        """Take parameters out of the page's address, without loading it again."""
+        kept = urlencode({name: value for name, value in query().items() if name not in names})
+        try:
+            window.history.replaceState(to_js(None), "", f"{location.pathname}?{kept}" if kept else location.pathname)
+        except Exception:
+            return  # some frames have no address of their own
 
     def playable(self) -> None:
         """Tell everybody who waits that the first card can be played."""

@@ -25,12 +25,11 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
     players = tuple(Choice(str(n), words(f"new.players_{n}"), n == seats) for n in rules.players)
     targets = tuple(Choice(str(n), words.number(n), str(n) == goal) for n in rules.targets)
     bots = tuple(Choice(name, words(f"new.bot_{name}"), name == bot) for name in BOT_NAMES)
-    underway = bool(table.game.moves) and state.phase != "match_over"
     changed = sum(rule.field in wish for rule in HOUSE_RULES)
     return Dialog(
         "new",
         words("new.title"),
-        lead=words("new.warning") if underway else "",
+        lead=words("new.warning") if table.underway else "",
         refusal=words.reason(table.refusal) if table.refusal else "",
         fields=(
             Field("rules", words("new.rules"), games, hint=words(f"rules.{rules.id}.about")),

@@ -44,6 +44,8 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
         rows.append(Action("m-sheet", words("menu.sheet"), "open sheet"))
     elif table.can_undo:
         rows.append(Action("m-undo-all", words("menu.undo_all"), "undo-all"))
+    if table.earlier:
+        rows.append(Action("m-earlier", words("menu.earlier"), "earlier"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
     return Dialog("menu", words("menu.title"), actions=tuple(rows))
 

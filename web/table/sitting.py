@@ -75,6 +75,7 @@ class Sitting:
         self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
         self.wish = wish_of(self.game)  # what the new-match dialogs say so far
         self.sheet_hidden = False
+        self.earlier = False  # a game that a link took the place of can be gone back to
         self.happened: list[Happened] = []
 
     # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,6 +102,11 @@ class Sitting:
         """Whether a bot must act now."""
         state = self.game.state
         return state.phase in ("draw", "play", "answer") and state.to_act != ME
+
+    @property
+    def underway(self) -> bool:
+        """Whether a match has been begun and is not over."""
+        return bool(self.game.moves) and self.game.state.phase != "match_over"
 
     @property
     def can_undo(self) -> bool:

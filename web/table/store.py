@@ -18,7 +18,7 @@ from .new_match import BOT_NAMES
 from .settings import Settings
 from .staging import Staged, hand_left, judge, staged_from
 
-_GAME, _SETTINGS, _ASIDE = "samba.game", "samba.settings", "samba.game.damaged"
+_GAME, _SETTINGS, _ASIDE, _EARLIER = "samba.game", "samba.settings", "samba.game.damaged", "samba.game.earlier"
 _VERSION = 1
 _DEEPEST = 50
 _DAMAGED = (ValueError, KeyError, TypeError, IndexError, AttributeError, ArithmeticError)
@@ -112,6 +112,28 @@ def _parsed(text: str) -> Any:
         if depth > _DEEPEST:
             raise ValueError("nested too deep")
     return json.loads(text)
+
+
+def keep_earlier(shelf: Shelf) -> None:
+    """Keep the game on the shelf under another name, because a link is about to take its place."""
+    text = shelf.get(_GAME)
+    if text:
+        shelf.put(_EARLIER, text)
+
+
+def has_earlier(shelf: Shelf) -> bool:
+    """Whether a link has taken the place of a game that can be gone back to."""
+    return bool(shelf.get(_EARLIER))
+
+
+def go_back(shelf: Shelf, settings: Settings) -> Loaded:
+    """Return the earlier game and keep the present one in its place."""
+    text, now = shelf.get(_EARLIER), shelf.get(_GAME)
+    if not text:
+        return Loaded(None)
+    shelf.put(_GAME, text)
+    shelf.put(_EARLIER, now or "")
+    return load(shelf, settings)
 
 
 def _table(saved: Mapping[str, object], settings: Settings) -> Table:
