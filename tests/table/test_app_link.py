@@ -60,7 +60,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opener:
         for name in ("FormData", "Object", "document", "matchMedia", "window"):
             setattr(js, name, MagicMock(name=name))
         js.window.localStorage = storage  # type: ignore[attr-defined]
-        js.location = SimpleNamespace(search=f"?{urlencode(link)}" if link else "")  # type: ignore[attr-defined]
+        js.location = SimpleNamespace(pathname="/samba/", search=f"?{urlencode(link)}" if link else "")  # type: ignore[attr-defined]
         ffi = ModuleType("pyodide.ffi")
         ffi.create_proxy = lambda f: f  # type: ignore[attr-defined]
         ffi.to_js = lambda value, **_: value  # type: ignore[attr-defined]
@@ -144,6 +144,39 @@ def test_an_address_without_a_deal_number_brings_back_what_was_left(opened: Open
     opened(storage, seed="12", players="3").intent("draw")
     page = opened(storage)
     assert (page.table.game.seed, page.table.game.players, len(page.table.game.moves)) == ("12", 3, 1)
+
+
+def test_a_link_that_takes_the_place_of_a_game_keeps_it_to_go_back_to(opened: Opener) -> None:
+    storage = Storage()
+    first = opened(storage, seed="1")
+    first.intent("draw")
+    left = first.table.game.to_text()
+    page = opened(storage, seed="2", players="2")
+    assert page.table.game.players == 2
+    assert notice(page) == "notice.earlier"
+    assert page.table.earlier
+    page.intent("draw")
+    now = page.table.game.to_text()
+    page.intent("earlier")
+    assert page.table.game.to_text() == left
+    page.intent("earlier")
+    assert page.table.game.to_text() == now, "and back again"
+
+
+def test_a_link_over_a_game_that_was_not_begun_keeps_nothing(opened: Opener) -> None:
+    storage = Storage()
+    opened(storage, seed="1")
+    page = opened(storage, seed="2")
+    assert not page.table.earlier
+    assert notice(page) == ""
+
+
+def test_a_match_begun_on_the_page_takes_the_deal_out_of_the_address(opened: Opener) -> None:
+    page = opened(Storage(), seed="1", players="2", pace="off")
+    page.intent('start {"players": "3", "seed": "9"}')
+    asked = sys.modules["js"].window.history.replaceState.call_args.args[2]
+    assert asked.endswith("?pace=off")
+    assert page.table.game.players == 3
 
 
 def test_a_link_that_makes_no_sense_is_told_and_the_game_that_was_left_stays(opened: Opener) -> None:
