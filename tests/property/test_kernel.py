@@ -21,7 +21,7 @@ from samba_core.scoring import deal_scores
 from samba_core.state import view_for
 from tests.kernel_check import check, unknown
 from tests.positions import position
-from tests.random_play import IN_BROWSER, fewer_in_browser
+from tests.random_play import fewer_in_browser
 
 DEALS = fewer_in_browser(200)
 ACTS = ("Draw", "TakePile", "TakeTop", "Lay", "LayRedThree", "Merge", "Discard", "Pass", "AskPartner")
@@ -37,7 +37,7 @@ def test_the_kernel_plays_legal_moves_to_the_same_states_and_scores() -> None:
     assert checked()["deals"] == DEALS
 
 
-@pytest.mark.skipif(IN_BROWSER, reason="too few deals are played there to see everything")
+@pytest.mark.cpython_only  # too few deals are played in the browser's Python to see everything
 def test_the_deals_compared_are_of_every_kind() -> None:
     seen = checked()
     for kind in (*PRESETS, *ACTS, "went out", "stock ended", "late", "house rules"):
