@@ -27,9 +27,9 @@ def main(arguments: list[str] | None = None) -> int:
     played = commands.add_parser("selfplay", help="let bots play each other and print one line of JSON")
     played.add_argument("--rules", default="samba_house", choices=[*sorted(PRESETS), "all"])
     played.add_argument("--players", type=int, default=4)
-    played.add_argument("--deals", type=int, default=100)
+    played.add_argument("--deals", type=_at_least_one, default=100)
     played.add_argument("--seed", default="1")
-    played.add_argument("--options", default="{}", type=json.loads, metavar="JSON", help="house rules")
+    played.add_argument("--options", default="{}", type=_options, metavar="JSON", help="house rules")
     played.add_argument("--bot", default="steady", choices=sorted(BOTS))
     played.add_argument("--against", choices=sorted(BOTS), help="every deal once for each side, this bot on the others")
 
@@ -61,6 +61,24 @@ def main(arguments: list[str] | None = None) -> int:
         for line in narrated_deal(given.rules, given.players, given.seed, bots):
             print(line)
     return 0
+
+
+def _at_least_one(text: str) -> int:
+    """Read a count of deals."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
+
+
+def _options(text: str) -> dict[str, object]:
+    """Read house rules."""
+    try:
+        options = json.loads(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"not JSON: {fault}") from fault
+    if not isinstance(options, dict):
+        raise argparse.ArgumentTypeError('house rules are a JSON object, such as {"runs": true}')
+    return options
 
 
 def _scenarios(files: list[Path]) -> int:

@@ -369,6 +369,25 @@ def test_the_command_line_refuses_house_rules_that_are_none(capsys: pytest.Captu
     assert "wings" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("--deals", "0", "'0' is no whole number"),
+        ("--deals", "-3", "'-3' is no whole number"),
+        ("--deals", "some", "'some' is no whole number"),
+        ("--options", "[1]", "a JSON object"),
+        ("--options", "3", "a JSON object"),
+        ("--options", "{", "not JSON"),
+    ],
+)
+def test_the_command_line_says_what_a_wrong_value_should_have_been(
+    capsys: pytest.CaptureFixture[str], option: str, value: str, told: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["selfplay", option, value])
+    assert told in capsys.readouterr().err
+
+
 def test_steady_asks_for_fields_and_never_for_a_ruleset_by_name() -> None:
     odd = ruleset("samba_house", {"freezes": True, "take_with_wild": True, "red_threes": "by_hand", "keep": "pass"})
     assert odd.id == SAMBA_HOUSE.id
