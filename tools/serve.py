@@ -111,6 +111,8 @@ def main() -> None:
         sys.exit(f"samba: {options.folder} is not there: run make site first")
     try:
         server = listen(options.folder, options.port, options.prefix)
+    except OverflowError:
+        sys.exit(f"samba: there is no port {options.port}: give one from 0 to 65535 with --port")
     except OSError as error:
         sys.exit(f"samba: port {options.port} cannot be used ({error.strerror}): give another with --port")
     print(address(server), flush=True)
