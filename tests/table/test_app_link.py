@@ -163,6 +163,30 @@ def test_a_link_that_takes_the_place_of_a_game_keeps_it_to_go_back_to(opened: Op
     assert page.table.game.to_text() == now, "and back again"
 
 
+def test_one_link_after_another_costs_no_game_either(opened: Opener) -> None:
+    storage, left = Storage(), set()
+    for seed in "1234":
+        page = opened(storage, seed=seed)
+        page.intent("draw")
+        left.add(page.table.game.to_text())
+    found = set()
+    for seed in "3214":
+        page.intent("earlier")
+        assert page.table.game.seed == seed, "the latest first, then all in turn"
+        found.add(page.table.game.to_text())
+    assert found == left
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", "[1, null]", "7", "[" * 99])
+def test_earlier_games_that_cannot_be_read_are_none(opened: Opener, kept: str) -> None:
+    storage = Storage()
+    storage.setItem("samba.game.earlier", kept)
+    page = opened(storage)
+    assert page.table.earlier == (kept == "7"), "what is no list is one save, read when it is wanted"
+    page.intent("earlier")
+    assert page.table.game.moves == []
+
+
 def test_a_link_over_a_game_that_was_not_begun_keeps_nothing(opened: Opener) -> None:
     storage = Storage()
     opened(storage, seed="1")

@@ -21,6 +21,7 @@ from .staging import Staged, hand_left, judge, staged_from
 _GAME, _SETTINGS, _ASIDE, _EARLIER = "samba.game", "samba.settings", "samba.game.damaged", "samba.game.earlier"
 _VERSION = 1
 _DEEPEST = 50
+_MOST_EARLIER = 9
 _DAMAGED = (ValueError, KeyError, TypeError, IndexError, AttributeError, ArithmeticError)
 """What reading a damaged save may raise."""
 
@@ -115,25 +116,42 @@ def _parsed(text: str) -> Any:
 
 
 def keep_earlier(shelf: Shelf) -> None:
-    """Keep the game on the shelf under another name, because a link is about to take its place."""
+    """Keep the game on the shelf before the earlier ones, because a link is about to take its place."""
     text = shelf.get(_GAME)
     if text:
-        shelf.put(_EARLIER, text)
+        _put_earlier(shelf, [text, *_earlier(shelf)])
 
 
 def has_earlier(shelf: Shelf) -> bool:
-    """Whether a link has taken the place of a game that can be gone back to."""
-    return bool(shelf.get(_EARLIER))
+    """Whether links have taken the place of games that can be gone back to."""
+    return bool(_earlier(shelf))
 
 
 def go_back(shelf: Shelf, settings: Settings) -> Loaded:
-    """Return the earlier game and keep the present one in its place."""
-    text, now = shelf.get(_EARLIER), shelf.get(_GAME)
-    if not text:
+    """Return the latest of the earlier games and put the present one behind the others: all come round in turn."""
+    earlier, now = _earlier(shelf), shelf.get(_GAME)
+    if not earlier:
         return Loaded(None)
-    shelf.put(_GAME, text)
-    shelf.put(_EARLIER, now or "")
+    shelf.put(_GAME, earlier[0])
+    _put_earlier(shelf, [*earlier[1:], *([now] if now else [])])
     return load(shelf, settings)
+
+
+def _earlier(shelf: Shelf) -> list[str]:
+    """Return the saves of the earlier games, the latest first."""
+    text = shelf.get(_EARLIER) or "[]"
+    try:
+        kept = _parsed(text)
+    except ValueError:
+        return []
+    if isinstance(kept, list):
+        return [save for save in kept if isinstance(save, str)]
+    return [text]  # one save alone, as it was kept at first
+
+
+def _put_earlier(shelf: Shelf, saves: list[str]) -> None:
+    """Keep as many earlier games as anybody will look for."""
+    shelf.put(_EARLIER, json.dumps(saves[:_MOST_EARLIER]))
 
 
 def _table(saved: Mapping[str, object], settings: Settings) -> Table:
