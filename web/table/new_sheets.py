@@ -72,7 +72,9 @@ def house_sheet(table: Table, names: Names, words: Words) -> Dialog:
 def _field(rule: HouseRule, now: Value, wished: str, words: Words) -> Field:
     """Return one house rule; what is wished for stands even while it contradicts another."""
     chosen = wished or option_text(now)
-    choices = tuple(Choice(option_text(v), value_name(rule, v, words), option_text(v) == chosen) for v in rule.values)
+    # Yes and No stand in the same places at every rule, whichever of them comes first in it.
+    values: tuple[Value, ...] = (False, True) if set(rule.values) == {False, True} else rule.values
+    choices = tuple(Choice(option_text(v), value_name(rule, v, words), option_text(v) == chosen) for v in values)
     homes = [
         words(
             "house.home",
