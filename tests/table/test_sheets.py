@@ -267,13 +267,31 @@ def test_the_log_and_the_rules_can_be_read() -> None:
     for game in PRESETS:
         shown = sheet(sit("4C", game=game), "about")
         assert shown.lead == WORDS(f"rules.{game}")
-        assert len(shown.text) == 4
+        assert len(shown.text) == 6
+        assert f"has {WORDS.number(PRESETS[game].default_target(4))} points" in shown.text[4]
         assert not any(text.startswith("about.") for text in shown.text)
     shown = sheet(sit("4C", house={"pile_open": True, "keep": "pass", "max_deals": None}), "about")
     assert shown.text[-1] == "House rules: Open pile: Yes; Cards to keep: one, and pass; Deals at most: no limit."
     table = sit("4C 5D", OPEN, phase="draw")
     do(table, "draw")
     assert sheet(table, "log").text[0] == "**You:** Drew 2 cards."
+
+
+@pytest.mark.parametrize("name", ["menu", "new", "house", "settings", "log", "about", "meld 0 0"])
+def test_no_two_things_on_a_sheet_have_the_same_name(name: str) -> None:
+    """The page is patched and focus is kept by these names."""
+    table = sit("4C 5D", OPEN)
+    do(table, name if name.startswith("meld") else f"open {name}")
+    markup = regions(picture(table, WORDS, phone=True), WORDS)["dialog"]
+    found = re.findall(r'\bid="([^"]+)"', markup)
+    assert found
+    assert len(found) == len(set(found)), sorted(found)
+
+
+def test_yes_and_no_stand_in_the_same_places_at_every_house_rule() -> None:
+    told = {tuple(choice.text for choice in field.choices) for field in sheet(sit("4C"), "house").fields}
+    assert ("No", "Yes") in told
+    assert ("Yes", "No") not in told
 
 
 def test_a_sheet_that_does_not_exist_is_no_sheet() -> None:

@@ -76,6 +76,7 @@ def _about(table: Table, names: Names, words: Words) -> Dialog:
     """How the game at this table is played, and by which house rules."""
     rules = table.game.rules
     text = [words(f"about.{rules.id}.{n}") for n in range(1, 5)]
+    text += [words("about.points", target=table.game.state.target), words("about.keys")]
     changed = changes(rules, table.game.players)
     if changed:
         told = [
@@ -94,7 +95,7 @@ def _about(table: Table, names: Names, words: Words) -> Dialog:
 
 
 def _close(words: Words) -> Action:
-    return Action("close", words("do.close"), "close", main=True)
+    return Action("shut", words("do.close"), "close", main=True)  # the cross in the head is d-close
 
 
 def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
