@@ -72,6 +72,8 @@ def test_the_field_of_the_guide_does_what_it_says() -> None:
 def test_the_words_of_the_guide_are_those_that_every_ruleset_has(club: Ruleset) -> None:
     words = json.loads((ROOT / "web" / "lang" / "en.json").read_text(encoding="utf-8"))
     given = json.loads(BLOCKS["json words"])
+    own = {key for key in words if SAMBA_HOUSE.id in key.split(".")}
+    assert {key.replace(SAMBA_HOUSE.id, club.id) for key in own} == set(given), "none of them is forgotten"
     for name in PRESETS:
         for key in given:
             assert key.replace(club.id, name) in (given if name == club.id else words)
