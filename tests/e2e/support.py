@@ -227,7 +227,7 @@ def compare(seen: Seen) -> None:
         if side != view.side or not spent:
             for chip in laid:
                 meld = melds[int(chip["id"].split("-")[2])]
-                assert meld.canasta == "samba" or f"{meld.size} cards" in chip["label"], "cards of a meld"
+                assert meld.canasta in ("samba", "bolivia") or f"{meld.size} cards" in chip["label"], "cards of a meld"
 
 
 # ── playing by taps ──────────────────────────────────────────────────────────────────────────────────────────

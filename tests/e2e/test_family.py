@@ -41,7 +41,7 @@ def test_house_rules_are_chosen_refused_and_carried_by_the_link(browser: Browser
         page.click("label[for='f-rules-canasta_classic']")
         page.click("#d-house")
         page.click("label[for='f-max_sets_per_rank-2']")
-        told = page.inner_text("#panel-body")
+        told = page.inner_text("#panel")
         assert "A taken pair always joins only where a rank has one set." in told
         page.click("label[for='f-max_sets_per_rank-1']")
         page.click("label[for='f-take_with_wild-1']")
