@@ -195,6 +195,16 @@ def test_a_link_over_a_game_that_was_not_begun_keeps_nothing(opened: Opener) -> 
     assert notice(page) == ""
 
 
+def test_a_new_match_keeps_the_one_that_was_being_played(opened: Opener) -> None:
+    page = opened(Storage(), pace="off")
+    page.intent("draw")
+    left = page.table.game.to_text()
+    page.intent('start {"players": "3", "seed": "9"}')
+    assert page.table.earlier
+    page.intent("earlier")
+    assert page.table.game.to_text() == left
+
+
 def test_a_match_begun_on_the_page_takes_the_deal_out_of_the_address(opened: Opener) -> None:
     page = opened(Storage(), seed="1", players="2", pace="off")
     page.intent('start {"players": "3", "seed": "9"}')

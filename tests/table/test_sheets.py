@@ -237,7 +237,7 @@ def test_the_form_warns_when_a_match_is_under_way() -> None:
     assert sheet(table, "new").lead == ""
     choose(table, "4C")
     do(table, "discard")
-    assert sheet(table, "new").lead == "The match in play ends."
+    assert sheet(table, "new").lead == "The match in play is kept: Menu, “Back to the earlier game”."
 
 
 def test_every_setting_is_offered_with_exactly_one_value_chosen_and_can_be_set() -> None:

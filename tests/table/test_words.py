@@ -52,7 +52,7 @@ def test_plural_forms_follow_the_number(n: int, said: str) -> None:
 )
 def test_numbers_are_grouped_and_have_a_real_minus_sign(value: int, said: str) -> None:
     assert WORDS.number(value) == said
-    assert WORDS("bar.about", deal=1, target=value) == f"deal 1, to {said}"
+    assert WORDS("bar.about", game="Samba", deal=1, target=value) == f"Samba, deal 1, to {said}"
 
 
 def test_signed_numbers_show_a_plus_only_above_zero() -> None:

@@ -108,9 +108,11 @@ class App:
         if text == "earlier":
             self._go_back()
         else:
-            before = self.table.game
+            before, begun = self.table.game, self.table.underway
             self.table.intent(text)
             if self.table.game is not before:
+                if begun:
+                    store.keep_earlier(self.shelf)  # the shelf still holds the match that was left
                 self._sat_down()
         self.draw()
         self.go_on()

@@ -21,17 +21,18 @@ from .sitting import ME
 from .staging import hand_left, new_melds, points_staged, table_with
 from .words import Words
 
+_GOOD_NEWS = ("notice.earlier",)
+"""Notices that are no alarm."""
+
 
 def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     """Return the scene of a table."""
     view = table.view
     names = Names(table, words)
     offers = bridge.offers(view, table.staged, tuple(table.chosen))
-    refusal = ""
-    if table.refusal:
-        refusal = words.reason(table.refusal)
-    elif table.notice:
-        refusal = words(table.notice[0], **table.notice[1])
+    notice = words(table.notice[0], **table.notice[1]) if table.notice else ""
+    calm = table.notice is not None and table.notice[0] in _GOOD_NEWS
+    refusal = words.reason(table.refusal) if table.refusal else "" if calm else notice
     return Scene(
         bar=_bar(table, names, words),
         seats=tuple(_seat(table, names, words, seat) for seat in range(view.players) if seat != ME),
@@ -44,6 +45,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
         actions=buttons(table, words, offers),
         log=log_lines(table, names, words),
         refusal=refusal,
+        news=notice if calm and not refusal else "",
         dialog=dialog(table, names, words),
     )
 
@@ -55,7 +57,8 @@ def _bar(table: Table, names: Names, words: Words) -> Bar:
     view = table.view
     order = [view.side, *(s for s in range(len(view.melds)) if s != view.side)]
     scores = tuple((names.tone(s), names.side(s), names.short(s), words.number(view.scores[s])) for s in order)
-    return Bar(scores, words("bar.about", deal=view.deal_number, target=view.target))
+    game = words(f"rules.{view.rules.id}")
+    return Bar(scores, words("bar.about", game=game, deal=view.deal_number, target=view.target))
 
 
 def _seat(table: Table, names: Names, words: Words, seat: int) -> Seat:

@@ -211,5 +211,6 @@ class Scene:
     actions: tuple[Action, ...]
     log: tuple[LogLine, ...]
     refusal: str = ""  # why the last thing asked for is not possible
+    news: str = ""  # something good to know about the page, in place of the prompt until the next tap
     dialog: Dialog | None = None
     notes: tuple[str, ...] = field(default=())  # reserved lines above the log (coach)

@@ -219,8 +219,8 @@ def _prompt(scene: Scene) -> str:
     if scene.refusal:
         line = f'<p class="line refused">{deco("mark", "!")}<span>{rich(scene.refusal)}</span></p>'
     else:
-        cls = classes("line", MOOD.get(scene.mood, ""))
-        line = f'<p class="{cls}">{deco("mark", "")}<span>{rich(scene.prompt)}</span></p>'
+        cls = classes("line", MOOD.get(scene.mood, ""), scene.news and "news")
+        line = f'<p class="{cls}">{deco("mark", "")}<span>{rich(scene.news or scene.prompt)}</span></p>'
     if scene.meter is None:
         return line
     meter = scene.meter
