@@ -105,10 +105,11 @@ def cards_in(hand: Hand) -> tuple[int, ...]:
 
 def holds(hand: Hand, kinds: Iterable[int]) -> bool:
     """Tell whether the hand has all these cards, copies counted."""
-    need: dict[int, int] = {}
-    for k in kinds:
-        need[k] = need.get(k, 0) + 1
-    return all(hand[k] >= n for k, n in need.items())
+    need = tuple(kinds)
+    for k in need:  # noqa: SIM110 - asked for every candidate of a listing
+        if hand[k] < need.count(k):
+            return False
+    return True
 
 
 def with_cards(hand: Hand, kinds: Iterable[int]) -> Hand:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .cards import IS_RED_THREE, IS_WILD, RANK_OF, holds, without_cards
-from .melds import Meld, addition_fault, grown, may_go_out_with, meld_fault, meld_of
+from .melds import Meld, addition_fault, grown, growth_fault, may_go_out_with, meld_fault, meld_of
 from .moves import (
     Add,
     Answer,
@@ -172,9 +172,10 @@ def _melding_fault(
             return because("nothing_chosen")
         joining[index] = (*joining.get(index, ()), *cards)
     for index, cards in joining.items():  # all that joins one meld is judged together (E42)
-        if fault := addition_fault(own[index], cards, rules):
+        whole = grown(own[index], cards)
+        if fault := growth_fault(own[index], cards, whole, rules):
             return fault
-        own[index] = grown(own[index], cards)
+        own[index] = whole
     for meld in melds:
         if fault := meld_fault(meld, rules):
             return fault
@@ -188,7 +189,8 @@ def _new_melds_fault(view: View, new: tuple[Meld, ...], outcome: Outcome, first:
     """Judge new melds by the table they make; `first` is the one with the pile's top card, if there is one."""
     if fault := _too_many_sets(outcome.melds, new, view.rules):
         return fault
-    if not view.own_melds and not (first is None and _minimum_waived(view, new, outcome)):
+    had_none = len(outcome.melds) == len(new)
+    if had_none and not (first is None and _minimum_waived(view, new, outcome)):
         if fault := _minimum_fault(view, new):
             return fault
     return _black_three_fault(view, new, outcome)
@@ -196,7 +198,12 @@ def _new_melds_fault(view: View, new: tuple[Meld, ...], outcome: Outcome, first:
 
 def _hand_cards(melds: Iterable[Meld], adds: Iterable[Add]) -> list[int]:
     """The hand cards that these melds and lay-offs need."""
-    return [*(k for meld in melds for k in meld.cards), *(k for _, cards in adds for k in cards)]
+    needed: list[int] = []
+    for meld in melds:
+        needed += meld.cards
+    for _, cards in adds:
+        needed += cards
+    return needed
 
 
 def _minimum_fault(view: View, new: Iterable[Meld]) -> Reason | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_OF, SUIT_OF, THREE
+from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_OF, RED_THREES, SUIT_OF, THREE
 from .reasons import Reason, because
 from .ruleset import Ruleset
 
@@ -17,6 +17,8 @@ Kind = Literal["set", "run", "wild"]
 Canasta = Literal["natural", "mixed", "samba", "bolivia"]
 
 CANASTA_SIZE: Final = 7
+
+_RED: Final = frozenset(RED_THREES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def meld_fault(meld: Meld, rules: Ruleset) -> Reason | None:
 
 def _set_fault(meld: Meld, rules: Ruleset) -> Reason | None:
     """Three or more of one rank with few enough wilds (S0-24)."""
-    if any(IS_RED_THREE[k] for k in meld.cards):
+    if not _RED.isdisjoint(meld.cards):
         return because("red_three_in_meld")
     wilds = meld.wilds
     naturals = meld.size - wilds
@@ -180,16 +182,20 @@ def _wild_meld_fault(meld: Meld, rules: Ruleset) -> Reason | None:
 
 def addition_fault(meld: Meld, cards: tuple[int, ...], rules: Ruleset) -> Reason | None:
     """Return why these cards may not be added to a meld on the table, or None if they may (E42 to E54)."""
-    if meld.kind == "set" and meld.rank >= 0:
-        strangers = tuple(k for k in cards if not IS_WILD[k] and RANK_OF[k] != meld.rank)
+    return growth_fault(meld, cards, grown(meld, cards), rules)
+
+
+def growth_fault(meld: Meld, cards: tuple[int, ...], whole: Meld, rules: Ruleset) -> Reason | None:
+    """Return why a meld may not grow by these cards to the whole that they make, or None if it may (E42 to E54)."""
+    if meld.kind == "set" and (rank := meld.rank) >= 0:
+        strangers = tuple(k for k in cards if not IS_WILD[k] and RANK_OF[k] != rank)
         if strangers:
             return because("wrong_rank", strangers)
     if meld.kind == "run" and meld.size >= rules.max_run:
         return because("run_too_long", size=meld.size + len(cards), most=rules.max_run)
-    adds_wild = any(IS_WILD[k] for k in cards)
-    if meld.canasta == "natural" and adds_wild and not rules.wild_on_natural_canasta:
+    if not rules.wild_on_natural_canasta and meld.canasta == "natural" and any(IS_WILD[k] for k in cards):
         return because("wild_on_canasta")
-    return meld_fault(grown(meld, cards), rules)
+    return meld_fault(whole, rules)
 
 
 def closed(melds: Iterable[Meld]) -> tuple[Canasta, ...]:
