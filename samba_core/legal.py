@@ -5,8 +5,7 @@ Every melding act is judged on the table it leads to: the melds as they will lie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .cards import IS_RED_THREE, IS_WILD, RANK_OF, holds, without_cards
@@ -133,15 +132,6 @@ def _lay_fault(view: View, move: Lay) -> Reason | None:
     return _melding_fault(view, move.melds, move.adds)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a melding act leads to: the side's melds, the cards kept, and which of the hand are not among these."""
-
-    melds: tuple[Meld, ...]
-    kept: int
-    spent: tuple[int, ...]
-
-
 def _melding_fault(
     view: View,
     melds: tuple[Meld, ...],
@@ -181,19 +171,23 @@ def _melding_fault(
             return fault
     new = (first, *melds) if first else melds
     own.extend(new)
-    outcome = Outcome(tuple(own), view.size - len(used) + picked_up, used)
-    return (_new_melds_fault(view, new, outcome, first) if new else None) or keep_fault(view, outcome)
-
-
-def _new_melds_fault(view: View, new: tuple[Meld, ...], outcome: Outcome, first: Meld | None) -> Reason | None:
-    """Judge new melds by the table they make; `first` is the one with the pile's top card, if there is one."""
-    if fault := _too_many_sets(outcome.melds, new, view.rules):
+    kept = view.size - len(used) + picked_up
+    if new and (fault := _new_melds_fault(view, new, own, kept, with_top=first is not None)):
         return fault
-    had_none = len(outcome.melds) == len(new)
-    if had_none and not (first is None and _minimum_waived(view, new, outcome)):
+    return keep_fault(view, own, kept, used)
+
+
+def _new_melds_fault(
+    view: View, new: tuple[Meld, ...], melds: Sequence[Meld], kept: int, *, with_top: bool
+) -> Reason | None:
+    """Judge new melds by the table that they are part of; `with_top`: the first holds the pile's top card."""
+    if fault := _too_many_sets(melds, new, view.rules):
+        return fault
+    is_first = len(melds) == len(new)
+    if is_first and (with_top or not _minimum_waived(view, new, melds, kept)):
         if fault := _minimum_fault(view, new):
             return fault
-    return _black_three_fault(view, new, outcome)
+    return _black_three_fault(view, new, melds, kept)
 
 
 def _hand_cards(melds: Iterable[Meld], adds: Iterable[Add]) -> list[int]:
@@ -212,11 +206,11 @@ def _minimum_fault(view: View, new: Iterable[Meld]) -> Reason | None:
     return because("below_minimum", value=points, minimum=view.minimum) if points < view.minimum else None
 
 
-def _minimum_waived(view: View, new: Iterable[Meld], outcome: Outcome) -> bool:
+def _minimum_waived(view: View, new: Iterable[Meld], melds: Sequence[Meld], kept: int) -> bool:
     """Whether a concealed hand that goes out after a draw needs no minimum, where that is played (E62)."""
-    if not view.rules.minimum_waived_concealed or outcome.kept > 1:
+    if not view.rules.minimum_waived_concealed or kept > 1:
         return False
-    return may_go_out_with(outcome.melds, view.players, view.rules) and any(meld.canasta for meld in new)
+    return may_go_out_with(melds, view.players, view.rules) and any(meld.canasta for meld in new)
 
 
 def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> Reason | None:
@@ -229,34 +223,36 @@ def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> 
     return because("rank_already_melded", most=most) if any(ranks.count(rank) > most for rank in more) else None
 
 
-def _black_three_fault(view: View, new: Iterable[Meld], outcome: Outcome) -> Reason | None:
+def _black_three_fault(view: View, new: Iterable[Meld], melds: Sequence[Meld], kept: int) -> Reason | None:
     """Black threes go down only in the act that leaves nothing but a going-out discard (S0-40, E54, E70)."""
     if not any(meld.is_black_threes for meld in new):
         return None
-    goes_out = outcome.kept <= 1 and may_go_out_with(outcome.melds, view.players, view.rules)
+    goes_out = kept <= 1 and may_go_out_with(melds, view.players, view.rules)
     if goes_out and view.answer == "no":
         return because("partner_said_no")
-    return None if goes_out else because("black_threes_only_out", kept=outcome.kept)
+    return None if goes_out else because("black_threes_only_out", kept=kept)
 
 
-def keep_fault(view: View, outcome: Outcome) -> Reason | None:
-    """Who may not go out keeps cards: two after melding in the house Samba (S0-12, S0-46, E63, E73, E74)."""
+def keep_fault(view: View, melds: Sequence[Meld], kept: int, spent: tuple[int, ...]) -> Reason | None:
+    """Who may not go out keeps cards: two after melding in the house Samba (S0-12, S0-46, E63, E73, E74).
+
+    `melds` are the side's after the act, `kept` the cards in hand then, `spent` those that left it.
+    """
     rules = view.rules
     least = 1 if rules.keep == "pass" else 2
-    if outcome.kept < least:
-        if may_go_out_with(outcome.melds, view.players, rules):
-            return because("partner_said_no") if view.answer == "no" else _unfinished(view, outcome)
+    if kept < least:
+        if may_go_out_with(melds, view.players, rules):
+            return because("partner_said_no") if view.answer == "no" else _unfinished(view, melds, kept, spent)
         needed = rules.canastas_needed(view.players)
-        return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=outcome.kept, needed=needed)
-    return _unfinished(view, outcome)
+        return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=kept, needed=needed)
+    return _unfinished(view, melds, kept, spent)
 
 
-def _unfinished(view: View, outcome: Outcome) -> Reason | None:
+def _unfinished(view: View, melds: Sequence[Meld], kept: int, spent: tuple[int, ...]) -> Reason | None:
     """Whoever got a yes must still be able to go out with the cards kept (E74)."""
-    if view.answer != "yes" or not outcome.kept:
+    if view.answer != "yes" or not kept:
         return None
-    hand = without_cards(view.hand, outcome.spent)
-    still = way_out(hand, outcome.melds, view.players, view.rules, minimum=0)
+    still = way_out(without_cards(view.hand, spent), tuple(melds), view.players, view.rules, minimum=0)
     return because("said_yes_go_out") if still is None else None
 
 
@@ -276,7 +272,7 @@ def _merge_fault(view: View, move: Merge) -> Reason | None:
     if merged.wilds and "natural" in (source.canasta, target.canasta) and not view.rules.wild_on_natural_canasta:
         return because("wild_on_canasta")
     rest = tuple(meld for index, meld in enumerate(own) if index not in (move.source, move.target))
-    return keep_fault(view, Outcome((*rest, merged), view.size, ()))
+    return keep_fault(view, (*rest, merged), view.size, ())
 
 
 def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
@@ -285,7 +281,7 @@ def _lay_red_three_fault(view: View, move: LayRedThree) -> Reason | None:
         return because("red_threes_automatic")
     if not IS_RED_THREE[move.card] or not view.hand[move.card]:
         return because("not_in_hand", (move.card,))
-    return keep_fault(view, Outcome(view.own_melds, view.size - 1, (move.card,)))
+    return keep_fault(view, view.own_melds, view.size - 1, (move.card,))
 
 
 def _pass_fault(view: View, move: Pass) -> Reason | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_OF, RED_THREES, SUIT_OF, THREE
+from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_OF, RED_THREES, SUIT_OF, THREE, WILDS
 from .reasons import Reason, because
 from .ruleset import Ruleset
 
@@ -36,7 +36,7 @@ class Meld:
     @property
     def wilds(self) -> int:
         """Number of jokers and twos."""
-        return sum(map(IS_WILD.__getitem__, self.cards))
+        return sum(map(self.cards.count, WILDS))
 
     @property
     def naturals(self) -> int:
