@@ -28,7 +28,7 @@ from .legal import is_legal
 from .melds import Meld, meld_of, naturals_needed
 from .moves import Answer, AskPartner, Discard, Draw, Lay, LayRedThree, Merge, Move, NextDeal, Pass, TakePile, TakeTop
 from .openings import openings
-from .pile import pile_blocked, sets_of_rank, taken_onto
+from .pile import hand_cards_fault, pile_fault, sets_of_rank, taken_onto
 from .ruleset import Ruleset
 from .state import View
 from .way_out import way_out
@@ -184,9 +184,9 @@ def _run_growth(hand: Hand, run: Meld, rules: Ruleset) -> Iterator[tuple[int, ..
 
 def _takes(view: View) -> Iterator[Move]:
     """Yield ways to take the pile or its top card (S0-27 to S0-32, S2-28)."""
-    top = view.top
-    if top is None or pile_blocked(top, view.rules):
+    if pile_fault(view):
         return
+    top = view.pile[-1]
     if view.rules.take_top:
         for index, meld in enumerate(view.own_melds):
             if meld.kind == "run":
@@ -203,7 +203,7 @@ def _takes(view: View) -> Iterator[Move]:
 
 def _pile_takes(view: View, top: int, onto: int) -> Iterator[Move]:
     """Yield takes with enough hand cards; for a first meld also with the further melds it needs (E23, E104)."""
-    rules = view.rules
+    rules, minimum = view.rules, view.minimum
     held = naturals_of(view.hand, RANK_OF[top])
     choices = tuple(wild_choices(view.hand, rules.max_wilds))
     joins = taken_onto(rules, view.own_melds, top, onto) >= 0
@@ -214,9 +214,10 @@ def _pile_takes(view: View, top: int, onto: int) -> Iterator[Move]:
                 continue
             cards = (*held[:naturals], *wilds)
             value = rules.points(top) + sum(rules.points(k) for k in cards)
-            if value >= view.minimum or joins:
-                yield TakePile(cards, onto=onto)
-            else:
+            take = TakePile(cards, onto=onto)
+            if value >= minimum or joins:
+                yield take
+            elif hand_cards_fault(view, take, top) is None:
                 left = without_cards(view.hand, cards)
-                groups = openings(left, view.minimum - value, rules)
+                groups = openings(left, minimum - value, rules)
                 yield from (TakePile(cards, group) for group in islice(groups, _MOST_OPENINGS))

@@ -75,7 +75,7 @@ class Meld:
 
     def points(self, rules: Ruleset) -> int:
         """Card points, without any bonus."""
-        return sum(rules.points(k) for k in self.cards)
+        return sum(map(rules.points, self.cards))
 
     def bonus(self, rules: Ruleset) -> int:
         """Points for a closed meld, 0 for a smaller one (S0-49); one bonus however large (E88)."""
@@ -145,7 +145,8 @@ def naturals_needed(wilds: int, rules: Ruleset) -> int:
     """Naturals that a set with so many wilds must hold (S0-23, S0-24, S2-09)."""
     if not wilds:
         return rules.min_meld
-    by_ratio = {"half": 2 * wilds, "fewer": wilds + 1, "any": 0}[rules.wild_ratio]
+    ratio = rules.wild_ratio
+    by_ratio = 2 * wilds if ratio == "half" else wilds + 1 if ratio == "fewer" else 0
     return max(rules.min_naturals, by_ratio)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from operator import mul
 
-from .cards import ACE, FOUR, IS_BLACK_THREE, IS_RED_THREE, JOKER, RANK_OF, TWOS, Hand, kind, kinds_of_rank
+from .cards import ACE, BLACK_THREES, FOUR, JOKER, RANK_OF, TWOS, Hand, kind, kinds_of_rank
 from .melds import CANASTA_SIZE, Meld, meld_of, naturals_needed
 from .ruleset import Ruleset
 
@@ -73,8 +74,8 @@ def openings(
     For every way to lay runs it gives the most frugal completion with sets: naturals first, then as few wilds as will
     do. If no group is yielded, none exists. `layouts` restricts it to those ways to lay runs.
     """
-    points = [rules.points(k) for k in range(len(hand))]
-    meldable = sum(n * points[k] for k, n in enumerate(hand) if not (IS_BLACK_THREE[k] or IS_RED_THREE[k]))
+    points = rules.points_by_kind
+    meldable = sum(map(mul, hand, points)) - sum(hand[k] * points[k] for k in BLACK_THREES)
     if meldable < need:
         return
     seen: set[tuple[Meld, ...]] = set()
@@ -112,10 +113,8 @@ def _frugal_sets(left: list[int], need: int, rules: Ruleset) -> tuple[Meld, ...]
     """Return sets from these cards worth `need` or more, or None if there are none that reach it."""
     if need <= 0:
         return ()
-    by_rank = {
-        rank: [k for k in kinds_of_rank(rank) for _ in range(left[k])] for rank in range(FOUR, ACE + 1)
-    }
-    value = {rank: sum(rules.points(k) for k in held) for rank, held in by_rank.items()}
+    by_rank = {rank: [k for k in kinds_of_rank(rank) for _ in range(left[k])] for rank in range(FOUR, ACE + 1)}
+    value = {rank: len(held) * rules.points_by_rank[rank] for rank, held in by_rank.items()}
     triples = sorted((r for r, held in by_rank.items() if len(held) >= rules.min_meld), key=lambda r: -value[r])
     chosen: list[int] = []
     have = 0

@@ -121,7 +121,7 @@ class Ruleset:
 
     def side_of(self, seat: int, players: int) -> int:
         """The side that a seat plays for; partners sit opposite (S0-09)."""
-        return seat % self.side_count(players)
+        return seat % _for(self.sides, players)
 
     def seats_of(self, side: int, players: int) -> tuple[int, ...]:
         """The seats that play for a side."""
@@ -148,6 +148,13 @@ class Ruleset:
         if score < 0:
             return self.minimum_below_zero
         return max((need for start, need in self.minimums if score >= start), default=0)
+
+    @property
+    def points_by_kind(self) -> list[int]:
+        """Card points of every kind, for whoever asks for many."""
+        points = [*self.points_by_rank * 4, self.joker_points]
+        points[14] = points[27] = 0
+        return points
 
     def points(self, kind: int) -> int:
         """Card points of a kind; red threes have none of their own."""
