@@ -220,12 +220,15 @@ def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> 
     if most is None or not more:
         return None
     ranks = [meld.rank for meld in own if meld.kind == "set"]
-    return because("rank_already_melded", most=most) if any(ranks.count(rank) > most for rank in more) else None
+    for rank in more:
+        if ranks.count(rank) > most:
+            return because("rank_already_melded", most=most)
+    return None
 
 
 def _black_three_fault(view: View, new: Iterable[Meld], melds: Sequence[Meld], kept: int) -> Reason | None:
     """Black threes go down only in the act that leaves nothing but a going-out discard (S0-40, E54, E70)."""
-    if not any(meld.is_black_threes for meld in new):
+    if True not in [meld.is_black_threes for meld in new]:
         return None
     goes_out = kept <= 1 and may_go_out_with(melds, view.players, view.rules)
     if goes_out and view.answer == "no":

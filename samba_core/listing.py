@@ -56,15 +56,17 @@ def candidates(view: View) -> Iterator[Move]:
         yield from _red_threes(view)
     elif view.phase == "play":
         yield AskPartner()
-        yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules))
+        for meld in melds_in(view.hand, view.rules):
+            yield Lay((meld,))
         groups = [group for group in first_melds(view) if len(group) > 1] if not view.own_melds else []
         yield from map(Lay, groups)
-        yield from (Lay((), (add,)) for add in lay_offs(view))
+        for add in lay_offs(view):
+            yield Lay((), (add,))
         if view.answer == "yes":
             yield from _whole_way_out(view, groups)
         yield from _moves_of_other_rulesets(view)
         yield Pass()
-        yield from (Discard(k) for k, n in enumerate(view.hand) if n)
+        yield from [Discard(k) for k, n in enumerate(view.hand) if n]
 
 
 def first_melds(view: View) -> Iterator[tuple[Meld, ...]]:

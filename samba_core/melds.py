@@ -189,9 +189,9 @@ def addition_fault(meld: Meld, cards: tuple[int, ...], rules: Ruleset) -> Reason
 def growth_fault(meld: Meld, cards: tuple[int, ...], whole: Meld, rules: Ruleset) -> Reason | None:
     """Return why a meld may not grow by these cards to the whole that they make, or None if it may (E42 to E54)."""
     if meld.kind == "set" and (rank := meld.rank) >= 0:
-        strangers = tuple(k for k in cards if not IS_WILD[k] and RANK_OF[k] != rank)
+        strangers = [k for k in cards if not IS_WILD[k] and RANK_OF[k] != rank]
         if strangers:
-            return because("wrong_rank", strangers)
+            return because("wrong_rank", tuple(strangers))
     if meld.kind == "run" and meld.size >= rules.max_run:
         return because("run_too_long", size=meld.size + len(cards), most=rules.max_run)
     if not rules.wild_on_natural_canasta and meld.canasta == "natural" and any(IS_WILD[k] for k in cards):

@@ -45,7 +45,7 @@ class _Search:
         self.wilds = len(wilds_in(hand))
         self.owed = 0  # wilds that new sets must still get to be melds
         self.kept: int | None = None  # the card that will be discarded
-        self.sets = [i for i, meld in enumerate(own) if meld.kind == "set"]
+        self.sets = {i: meld.rank for i, meld in enumerate(own) if meld.kind == "set"}
         self.runs = [i for i, meld in enumerate(own) if meld.kind == "run"]
 
     def run(self) -> WayOut | None:
@@ -108,11 +108,11 @@ class _Search:
         self.step()
         held: tuple[int, ...] = ()
         while rank >= THREE and not held:
-            held = tuple(k for k in kinds_of_rank(rank) for _ in range(self.left[k]) if not IS_RED_THREE[k])
+            held = tuple([k for k in kinds_of_rank(rank) for _ in range(self.left[k]) if not IS_RED_THREE[k]])
             rank -= 0 if held else 1
         if not held:
             return self.by_wild()
-        choices = [i for i in self.sets if self.table[i].rank == rank and rank != THREE]
+        choices = [i for i, of_rank in self.sets.items() if of_rank == rank != THREE]
         # A set that these cards close is worth trying first; a new set comes last.
         choices.sort(key=lambda i: -min(self.table[i].size + len(held), CANASTA_SIZE))
         for index in choices:
