@@ -248,7 +248,7 @@ def keep_fault(view: View, melds: Sequence[Meld], kept: int, spent: tuple[int, .
             return because("partner_said_no") if view.answer == "no" else _unfinished(view, melds, kept, spent)
         needed = rules.canastas_needed(view.players)
         return because("must_keep_one" if rules.keep == "pass" else "must_keep_two", kept=kept, needed=needed)
-    return _unfinished(view, melds, kept, spent)
+    return _unfinished(view, melds, kept, spent) if view.answer else None
 
 
 def _unfinished(view: View, melds: Sequence[Meld], kept: int, spent: tuple[int, ...]) -> Reason | None:

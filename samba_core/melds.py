@@ -126,13 +126,14 @@ def _set_fault(meld: Meld, rules: Ruleset) -> Reason | None:
         return because("red_three_in_meld")
     wilds = meld.wilds
     naturals = meld.size - wilds
-    if len({RANK_OF[k] for k in meld.cards if not IS_WILD[k]}) > 1:
+    ranks = {RANK_OF[k] for k in meld.cards if not IS_WILD[k]}
+    if len(ranks) > 1:
         return because("mixed_ranks")
     if not naturals:
         return because("wild_only")
     if meld.size < rules.min_meld:
         return because("too_short", size=meld.size, least=rules.min_meld)
-    if meld.is_black_threes and wilds and not rules.black_threes_with_wilds:
+    if wilds and THREE in ranks and not rules.black_threes_with_wilds:
         return because("black_threes_no_wilds")
     if wilds > rules.max_wilds:
         return because("too_many_wilds", wilds=wilds, most=rules.max_wilds)

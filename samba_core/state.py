@@ -99,8 +99,8 @@ class View:
 
     @property
     def own_melds(self) -> tuple[Meld, ...]:
-        """The melds of this seat's side."""
-        return self.melds[self.side]
+        """The melds of this seat's side, asked for at every turn of the rules: `side` without its detours."""
+        return self.melds[self.seat % len(self.melds)]
 
     @property
     def size(self) -> int:
