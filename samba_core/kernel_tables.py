@@ -13,7 +13,6 @@ from typing import Final
 from .cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, IS_WILD, KINDS, RANK_OF, RED_THREES, WILDS, pack
 from .melds import Kind, Meld, meld_of, naturals_needed
 from .openings import wild_room
-from .pile import pile_blocked
 from .ruleset import Ruleset
 
 Cards = tuple[int, ...]
@@ -55,7 +54,6 @@ class Tables:
         "asks",
         "auto_reds",
         "black_held",
-        "blocked",
         "dealt",
         "drawn",
         "freezers",
@@ -65,7 +63,6 @@ class Tables:
         "max_run",
         "max_sets",
         "merges",
-        "most_wilds",
         "needed",
         "onto_set",
         "opens_with_pile",
@@ -107,7 +104,6 @@ class Tables:
         self.run_out = rules.run_to_go_out
         self.least = 1 if rules.keep == "pass" else 2
         self.passes = rules.keep == "pass"
-        self.most_wilds = rules.max_wilds
         self.room = tuple(wild_room(naturals, rules) for naturals in range(4 * rules.packs + 1))
         self.max_sets = 99 if rules.max_sets_per_rank is None else rules.max_sets_per_rank
         self.merges = rules.merge_sets
@@ -122,7 +118,6 @@ class Tables:
         self.taken = rules.taken_pair
         self.opens_with_pile = rules.open_with_pile
         self.take_top = rules.take_top
-        self.blocked = tuple(pile_blocked(k, rules) for k in range(KINDS))
         self.auto_reds = rules.red_threes == "automatic"
         self.replaces = rules.replace_red_three_from_pile
         self.last_red_ends = rules.last_red_three_ends
