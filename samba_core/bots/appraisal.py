@@ -11,9 +11,10 @@ from functools import cached_property
 
 from ..cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, IS_RED_THREE, IS_WILD, RANK_OF, SUIT_OF, WILDS
 from ..melds import CANASTA_SIZE, Meld, naturals_needed
+from ..pile import frozen_for_all
 from ..state import View
 from . import weights as w
-from .memory import Memory, frozen_for_all
+from .memory import Memory
 
 Sets = tuple[tuple[int, int], ...]
 """The sets of one rank on our table as (naturals, wilds)."""
@@ -86,7 +87,7 @@ class Appraisal:
         self.wild_price = w.WILD * (w.WILD_LATE + (1.0 - w.WILD_LATE) * self.safe)
         self.wild_cost = self.wild_price + self._wild_meld_share()
         """What a wild costs that closes a set: its price, and its part in a meld of wilds."""
-        frozen = w.PAIR_FROZEN if frozen_for_all(view) else 1.0
+        frozen = w.PAIR_FROZEN if frozen_for_all(view.pile, view.rules) else 1.0
         self.pair = min(w.PAIR_MOST, w.PAIR + w.PAIR_PER_CARD * len(view.pile)) * self.safe * frozen
         self.black_three = w.BLACK_THREE * self.safe if view.stock_size else 0.0
         self.points = [self.rules.points(k) for k in range(53)]

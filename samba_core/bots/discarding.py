@@ -6,10 +6,11 @@ from random import Random
 
 from ..cards import ACE, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, kinds_of_rank
 from ..moves import Discard
+from ..pile import frozen_for_all
 from ..state import View
 from . import weights as w
 from .appraisal import Appraisal
-from .memory import frozen_for_all, opponents
+from .memory import opponents
 
 
 def best_discard(view: View, appraisal: Appraisal, rng: Random) -> Discard:
@@ -49,7 +50,7 @@ def freezing_worth(view: View) -> float:
     It shuts out whoever could take it more easily than we. A side that has not melded needs a pair anyhow, so freezing
     costs it nothing; and pairs in the own hand are what takes a frozen pile.
     """
-    if not view.rules.freezes or frozen_for_all(view):
+    if not view.rules.freezes or frozen_for_all(view.pile, view.rules):
         return 0.0
     sides = range(len(view.melds))
     shut_out = sum(1 for side in sides if side != view.side and view.melds[side])

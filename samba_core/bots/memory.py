@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from ..cards import ACE, FOUR, IS_RED_THREE, IS_WILD, JOKER, KINDS, RANK_OF, RED_THREES, WILDS, kinds_of_rank
+from ..cards import ACE, FOUR, JOKER, KINDS, RANK_OF, RED_THREES, WILDS, kinds_of_rank
 from ..melds import may_go_out_with
-from ..pile import pile_blocked
+from ..pile import frozen_for_all, pile_blocked
 from ..scoring import red_three_points
 from ..state import View
 from . import weights as w
@@ -180,12 +180,7 @@ def side_may_go_out(view: View, seat: int) -> bool:
 
 def frozen_for(view: View, side: int) -> bool:
     """Tell whether the pile is frozen for a side (S0-27)."""
-    return view.rules.freezes and (not view.melds[side] or frozen_for_all(view))
-
-
-def frozen_for_all(view: View) -> bool:
-    """Tell whether a card in the pile freezes it for everybody (S0-27)."""
-    return view.rules.freezes and any(IS_WILD[k] or IS_RED_THREE[k] for k in view.pile)
+    return view.rules.freezes and (not view.melds[side] or frozen_for_all(view.pile, view.rules))
 
 
 def red_threes_count_for(view: View, side: int) -> bool:
