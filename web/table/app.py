@@ -87,6 +87,8 @@ class App:
         self.page.draw(regions(self.scene, self.words))
         self.page.keep_focus()
         self.page.alert(self.scene.refusal)
+        if self.scene.news:
+            self.page.say(self.scene.news)
         if told:
             state = table.game.state
             sides = [state.side_of(seat) for seat in range(state.players)]
