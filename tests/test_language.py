@@ -19,7 +19,8 @@ from samba_core.melds import Canasta, Kind
 from samba_core.reasons import CODES
 from samba_core.ruleset import PRESETS
 from table.new_match import BOT_NAMES
-from table.settings import CHOICES
+from table.settings import CHOICES, HINTED
+from table.settings import GROUPS as SETTING_GROUPS
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
@@ -64,7 +65,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ranks.{}": tuple(RANKS),
     "rules.{}": tuple(PRESETS),
     "rules.{}.about": tuple(PRESETS),
+    "settings.group_{}": tuple(SETTING_GROUPS),
     "settings.{}": tuple(CHOICES),
+    "settings.{}.hint": HINTED,
     "settings.{}_{}": tuple(f"{name}_{value}" for name, values in CHOICES.items() for value in values),
     "sheet.{}": tuple("melded sambas bolivias natural mixed red_threes held going_out in_hand".split()),
     "suit.{}": tuple(SUITS),

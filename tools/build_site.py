@@ -202,7 +202,9 @@ def assemble(target: Path) -> None:
         "config": html.escape(json.dumps(config)),
         "plugins": html.escape(json.dumps({"plugins": config["plugins"]})),
         "sheets": "".join(
-            f'<link rel="stylesheet" href="./{folder}/{name}">\n' for name in sorted(app) if name.endswith(".css")
+            f'<link rel="stylesheet" href="./{folder}/{name}">\n'
+            for name in sorted(app, key=lambda name: (name != "table.css", name))  # the others build upon it
+            if name.endswith(".css")
         ),
         "preloads": "".join(
             f'<link rel="modulepreload" href="./{path.relative_to(target).as_posix()}">\n'

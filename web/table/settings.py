@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "pace": ("off", "fast", "normal", "slow"),
-    "layout": ("auto", "grid", "rows"),
-    "sort": ("suit", "rank"),
-    "theme": ("auto", "light", "dark"),
+GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
+    "look": {"theme": ("auto", "light", "dark")},
+    "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank")},
+    "play": {"pace": ("off", "fast", "normal", "slow")},
 }
+"""The settings as the dialog shows them: each group's settings with their values."""
+
+CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
+
+HINTED: tuple[str, ...] = ()
+"""Settings that a sentence explains."""
+
 LONGEST_NAME = 16
 
 DEFAULT_PACE = "normal"

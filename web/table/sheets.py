@@ -19,7 +19,7 @@ from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet, value_name
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
-from .settings import CHOICES, DEFAULT_PACE
+from .settings import CHOICES, DEFAULT_PACE, GROUPS, HINTED
 from .sitting import ME
 from .words import Words
 
@@ -53,15 +53,16 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
 def _settings(table: Table, names: Names, words: Words) -> Dialog:
     chosen = table.settings.as_dict()
 
-    def field(name: str) -> Field:
+    def field(group: str, name: str) -> Field:
         now = chosen[name] or DEFAULT_PACE
         options = tuple(Choice(v, words(f"settings.{name}_{v}"), v == now) for v in CHOICES[name])
-        return Field(name, words(f"settings.{name}"), options)
+        hint = words(f"settings.{name}.hint") if name in HINTED else ""
+        return Field(name, words(f"settings.{name}"), options, hint=hint, group=words(f"settings.group_{group}"))
 
     return Dialog(
         "settings",
         words("settings.title"),
-        fields=tuple(field(name) for name in CHOICES),
+        fields=tuple(field(group, name) for group, inside in GROUPS.items() for name in inside),
         actions=(Action("done", words("do.save"), "close", main=True),),
     )
 
