@@ -20,7 +20,7 @@ from .new_match import asks_for_another, fault_text, new_game
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
-from .sitting import ME, Happened
+from .sitting import Happened
 from .view import frame, regions
 from .words import Words
 
@@ -92,7 +92,7 @@ class App:
         if told:
             state = table.game.state
             sides = [state.side_of(seat) for seat in range(state.players)]
-            self.page.fly(flights(told, sides), hand)
+            self.page.fly(flights(told, sides, table.me), hand)
         store.save(self.shelf, table)
         if settings != self.kept_settings:
             self.kept_settings = settings
@@ -193,7 +193,7 @@ class App:
             if turn_over:
                 text = spoken(telling, Names(table, self.words), self.words)
                 telling = []
-                mine = not table.bots_turn and game.state.to_act == ME
+                mine = not table.bots_turn and game.state.to_act == table.me
                 self.page.say(f"{text} {self.words('say.your_turn')}" if mine else text)
 
     @property

@@ -17,7 +17,6 @@ from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .scene import Bar, Chip, Hand, HandCard, Meter, Middle, Scene, Seat, Side
 from .sheets import dialog
-from .sitting import ME
 from .staging import hand_left, new_melds, points_staged, table_with
 from .words import Words
 
@@ -35,7 +34,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     refusal = words.reason(table.refusal) if table.refusal else "" if calm else notice
     return Scene(
         bar=_bar(table, names, words),
-        seats=tuple(_seat(table, names, words, seat) for seat in range(view.players) if seat != ME),
+        seats=tuple(_seat(table, names, words, seat) for seat in range(view.players) if seat != table.me),
         sides=_sides(table, names, words, offers),
         middle=_middle(table, words, offers),
         prompt=_prompt(table, names, words),
@@ -303,10 +302,10 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
     """Return what the game expects now, in one sentence."""
     view = table.view
     if view.phase in ("deal_over", "match_over"):
-        return words(f"prompt.{view.phase}_out" if view.out == ME else f"prompt.{view.phase}")
-    if view.phase == "answer" and view.to_act == ME:
+        return words(f"prompt.{view.phase}_out" if view.out == table.me else f"prompt.{view.phase}")
+    if view.phase == "answer" and view.to_act == table.me:
         return words("prompt.answer", name=names.players[view.turn])
-    if view.to_act != ME:
+    if view.to_act != table.me:
         return words("prompt.wait", name=names.players[view.to_act])
     if not table.staged.empty:
         below = points_staged(view, table.staged) < view.minimum

@@ -20,7 +20,6 @@ from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet, value_name
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE, GROUPS, HINTED
-from .sitting import ME
 from .words import Words
 
 
@@ -243,7 +242,7 @@ def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, o
     if state.out is None:
         text.append(words("sheet.stock"))
     else:
-        text.append(words("sheet.out_you") if state.out == ME else words("sheet.out", name=names.players[state.out]))
+        text.append(words("sheet.out_you") if state.out == table.me else words("sheet.out", name=names.players[state.out]))
     return tuple(text)
 
 

@@ -23,7 +23,7 @@ from .settings import Settings
 from .staging import NOTHING, Staged
 
 ME = 0
-"""The visitor's seat."""
+"""The seat of a visitor who sits alone among bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Happened:
 class Outlook:
     """What the visitor may know of one position and do in it, each worked out once and only when asked for."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, seat: int) -> None:
         self.state = state
-        self.view = view_for(state, ME)
+        self.view = view_for(state, seat)
 
     @cached_property
     def chance(self) -> bridge.PileChance:
@@ -63,7 +63,8 @@ class Sitting:
         """Sit down at a game, new or resumed, with nothing chosen or begun."""
         self.game = game
         self.bot = bot
-        self._outlook = Outlook(game.state)
+        self.me = ME  # the seat from which the table is seen
+        self._outlook = Outlook(game.state, self.me)
         self.chosen: list[int] = []
         self.stages: list[Staged] = []
         self.dialog = ""
@@ -83,8 +84,8 @@ class Sitting:
     @property
     def outlook(self) -> Outlook:
         """What follows from the position as it is now."""
-        if self._outlook.state is not self.game.state:
-            self._outlook = Outlook(self.game.state)
+        if self._outlook.state is not self.game.state or self._outlook.view.seat != self.me:
+            self._outlook = Outlook(self.game.state, self.me)
         return self._outlook
 
     @property
@@ -101,7 +102,7 @@ class Sitting:
     def bots_turn(self) -> bool:
         """Whether a bot must act now."""
         state = self.game.state
-        return state.phase in ("draw", "play", "answer") and state.to_act != ME
+        return state.phase in ("draw", "play", "answer") and state.to_act != self.me
 
     @property
     def underway(self) -> bool:
@@ -119,7 +120,7 @@ class Sitting:
         state = self.game.state
         if self.dialog:
             return self.dialog
-        if state.phase == "answer" and state.to_act == ME:
+        if state.phase == "answer" and state.to_act == self.me:
             return "answer"
         if state.phase in ("deal_over", "match_over") and not self.sheet_hidden:
             return "sheet"
