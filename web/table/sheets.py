@@ -241,8 +241,10 @@ def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, o
         text.append(words("sheet.tie", target=result.target))
     if state.out is None:
         text.append(words("sheet.stock"))
+    elif state.out == table.me:
+        text.append(words("sheet.out_you"))
     else:
-        text.append(words("sheet.out_you") if state.out == table.me else words("sheet.out", name=names.players[state.out]))
+        text.append(words("sheet.out", name=names.players[state.out]))
     return tuple(text)
 
 
