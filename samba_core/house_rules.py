@@ -117,15 +117,34 @@ def with_options(preset: Ruleset, options: Mapping[str, object]) -> Ruleset:
 
     Raises HouseRuleError for a name or value that is none, and for choices that contradict each other.
     """
+    rules = _changed(preset, options)
+    for reason in contradictions(rules):
+        raise HouseRuleError(reason, f"these house rules contradict each other: {reason.code}")
+    return rules
+
+
+def faults(preset: Ruleset, options: Mapping[str, object]) -> tuple[tuple[str, Reason], ...]:
+    """Return everything that is wrong with options: names with their fault, contradictions without one."""
+    found: list[tuple[str, Reason]] = []
+    good: dict[str, object] = {}
+    for name, given in options.items():
+        try:
+            _plain(name, given)
+        except HouseRuleError as fault:
+            found.append((name, fault.reason))
+        else:
+            good[name] = given
+    return (*found, *(("", reason) for reason in contradictions(_changed(preset, good))))
+
+
+def _changed(preset: Ruleset, options: Mapping[str, object]) -> Ruleset:
+    """Return the ruleset with these options, whether or not they go together."""
     changed: dict[str, object] = {}
     # A named option first, so that a field beside it wins in whatever order they come (a saved game sorts them).
     for name in sorted(options, key=lambda name: (name in _BY_FIELD, name)):
         for option, value in _plain(name, options[name]).items():
             changed[option] = _as_field(preset, _BY_FIELD[option], value)
-    rules = replace(preset, **changed)  # type: ignore[arg-type]
-    for reason in contradictions(rules):
-        raise HouseRuleError(reason, f"these house rules contradict each other: {reason.code}")
-    return rules
+    return replace(preset, **changed)  # type: ignore[arg-type]
 
 
 def _plain(name: str, given: object) -> Mapping[str, Value]:

@@ -222,7 +222,7 @@ def test_a_link_that_makes_no_sense_is_told_and_the_game_that_was_left_stays(ope
     page = opened(storage, seed="5", players="99")
     assert notice(page) == "notice.bad_link"
     assert len(page.table.game.moves) == 1
-    assert page.scene.refusal == WORDS("notice.bad_link", what="99")
+    assert page.scene.refusal == WORDS("notice.bad_link", what=WORDS("link.value", name="players", value="99"))
 
 
 def test_a_link_names_the_game_and_its_house_rules(opened: Opener) -> None:
@@ -242,8 +242,17 @@ def test_house_rules_of_a_link_that_contradict_each_other_are_told_in_words(open
     page = opened(Storage(), rules="canasta_house", merge_sets="1")
     assert page.scene.refusal == WORDS("notice.bad_link", what=WORDS("reason.merge_needs_two_sets"))
     page = opened(Storage(), rules="samba_de", bolivia="maybe")
-    assert "'bolivia' has no value 'maybe'" in page.scene.refusal
+    assert page.scene.refusal == WORDS("notice.bad_link", what=WORDS("link.value", name="bolivia", value="maybe"))
     assert page.table.game.rules.id == "samba_house"
+
+
+def test_what_a_link_says_that_means_nothing_here_is_told_calmly_and_the_rest_of_it_is_followed(opened: Opener) -> None:
+    page = opened(Storage(), players="2", seed="5", colour="blue", utm_source="mail", pace="warp")
+    assert page.table.game.players == 2
+    assert page.scene.refusal == ""
+    assert page.scene.news == WORDS("notice.unknown_link", what="colour; pace cannot be “warp”")
+    page = opened(Storage(), players="2", utm_source="mail", fbclid="x")
+    assert (page.scene.refusal, page.scene.news) == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from samba_core.house_rules import GROUPS, HOUSE_RULES, HouseRuleError, option_t
 from samba_core.ruleset import PRESETS, ruleset
 from table import store
 from table.ctrl import Table
-from table.new_match import asks_for_another, fault_text, new_game, wish_of
+from table.new_match import asks_for_another, new_game, wish_of
 from table.scene import Dialog, Field
 from table.settings import Settings
 from table.sheets import dialog
@@ -306,25 +306,6 @@ def test_every_value_of_every_house_rule_fits_a_link(rule: object) -> None:
             else:
                 unknown = value_in(game.rules, rule, 4) != value  # type: ignore[arg-type]
             assert not unknown
-
-
-@pytest.mark.parametrize(
-    ("link", "what"),
-    [
-        ({"rules": "poker"}, "poker"),
-        ({"rules": "samba_house", "players": "6"}, "6"),
-        ({"rules": "bolivia", "players": "3"}, "3"),
-        ({"rules": "bolivia", "target": "2500"}, "2500"),
-        ({"rules": "samba_de", "bolivia": "maybe"}, "the house rule 'bolivia' has no value 'maybe'"),
-        ({"dealt": "17"}, "the house rule 'dealt' has no value '17'"),
-        ({"dealt": "x" * 500}, f"the house rule 'dealt' has no value '{'x' * 40}'"),
-        ({"runs": "0"}, "The top card alone goes onto runs, which these rules do not have."),
-    ],
-)
-def test_what_is_wrong_with_a_link_is_named(link: dict[str, str], what: str) -> None:
-    with pytest.raises(ValueError) as found:  # noqa: PT011 - what it says is compared below
-        new_game(link)
-    assert fault_text(found.value, WORDS) == what
 
 
 SAMBA_DE_LINK = {"rules": "samba_de", "players": "6", "bolivia": "1", "take_with_wild": "1"}

@@ -6,7 +6,6 @@ import asyncio
 import json
 from pathlib import Path
 
-from samba_core.house_rules import option_names
 from samba_core.moves import Discard, Pass
 
 from . import store
@@ -14,9 +13,10 @@ from .ctrl import Table
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
 from .keys import intent_of
+from .link import GAME_NAMES, link_faults, strangers
 from .logbook import spoken
 from .naming import Names
-from .new_match import asks_for_another, fault_text, new_game
+from .new_match import asks_for_another, new_game
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
@@ -25,7 +25,6 @@ from .view import frame, regions
 from .words import Words
 
 _LANG = Path(__file__).parent.parent / "lang"
-_LINK = ("rules", "players", "target", "seed", "bot", *sorted(option_names() - {"rules"}))
 PHONE = "(max-width: 699px), (max-height: 480px)"
 
 
@@ -50,24 +49,22 @@ class App:
 
     def _seated(self, settings: Settings) -> tuple[Table, tuple[str, dict[str, str]] | None]:
         """Return the table of the link, the one that was left, or a new one, and what to say about it."""
-        wished: dict[str, object] = {name: self.link[name] for name in _LINK if name in self.link}
+        wished = {name: self.link[name] for name in GAME_NAMES if name in self.link}
         loaded = store.load(self.shelf, settings)
         notice = ("notice.bad_save", {}) if loaded.damaged else None
         if not self.shelf.works:
             notice = ("notice.no_storage", {})
+        unknown, join = strangers(self.link, self.words), self.words("list.semicolon").join
+        if wrong := link_faults(wished, self.words):
+            notice, wished = ("notice.bad_link", {"what": join((*wrong, *unknown))}), {}
+        elif unknown and not notice:
+            notice = ("notice.unknown_link", {"what": join(unknown)})
         if loaded.table and not asks_for_another(wished, loaded.table.game):
             return loaded.table, notice
-        try:
-            game, bot = new_game(wished)
-            if loaded.table and loaded.table.underway:
-                store.keep_earlier(self.shelf)
-                notice = ("notice.earlier", {})
-            return Table(game, settings, bot), notice
-        except ValueError as fault:
-            notice = ("notice.bad_link", {"what": fault_text(fault, self.words)})
-        if loaded.table:
-            return loaded.table, notice
-        game, bot = new_game({})
+        game, bot = new_game(wished)
+        if loaded.table and loaded.table.underway:
+            store.keep_earlier(self.shelf)
+            notice = notice or ("notice.earlier", {})
         return Table(game, settings, bot), notice
 
     # ── drawing and keeping ──────────────────────────────────────────────────────────────────────────────────
@@ -129,7 +126,7 @@ class App:
     def _sat_down(self) -> None:
         """Another game is in play than the address asked for: a reload must come back to this one."""
         self.table.earlier = store.has_earlier(self.shelf)
-        self.page.drop_from_address(_LINK)
+        self.page.drop_from_address(GAME_NAMES)
 
     def key(self, event: object) -> str:
         """Return the intent of a key press."""

@@ -20,7 +20,6 @@ from samba_core.reasons import Reason
 from samba_core.ruleset import PRESETS, Ruleset, ruleset
 
 from .settings import clean_name
-from .words import Words
 
 BOT_NAMES = ("steady", "random")
 """The bots that can be chosen; the first is the one that sits down unless told otherwise."""
@@ -156,13 +155,6 @@ def asks_for_another(wished: Mapping[str, object], game: Game) -> bool:
     if "players" in wished and other.players != game.players:
         return True
     return (numbered and other.seed != game.seed) or other.rules != game.rules
-
-
-def fault_text(fault: ValueError, words: Words) -> str:
-    """Return what is wrong with values that make no match: a contradiction of rules in words, else the value."""
-    if isinstance(fault, HouseRuleError) and not fault.reason.code.startswith("no_such_"):
-        return words.reason(fault.reason)
-    return str(fault)
 
 
 def _whole(value: object, allowed: tuple[int, ...]) -> int:

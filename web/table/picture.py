@@ -20,7 +20,7 @@ from .sheets import dialog
 from .staging import hand_left, new_melds, points_staged, table_with
 from .words import Words
 
-_GOOD_NEWS = ("notice.earlier",)
+_GOOD_NEWS = ("notice.earlier", "notice.unknown_link")
 """Notices that are no alarm."""
 
 
