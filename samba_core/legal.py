@@ -184,7 +184,7 @@ def _new_melds_fault(
     if fault := _too_many_sets(melds, new, view.rules):
         return fault
     is_first = len(melds) == len(new)
-    if is_first and (with_top or not _minimum_waived(view, new, melds, kept)):
+    if is_first and (with_top or not _minimum_waived(view, melds, kept)):
         if fault := _minimum_fault(view, new):
             return fault
     return _black_three_fault(view, new, melds, kept)
@@ -206,11 +206,11 @@ def _minimum_fault(view: View, new: Iterable[Meld]) -> Reason | None:
     return because("below_minimum", value=points, minimum=view.minimum) if points < view.minimum else None
 
 
-def _minimum_waived(view: View, new: Iterable[Meld], melds: Sequence[Meld], kept: int) -> bool:
+def _minimum_waived(view: View, melds: Sequence[Meld], kept: int) -> bool:
     """Whether a concealed hand that goes out after a draw needs no minimum, where that is played (E62)."""
     if not view.rules.minimum_waived_concealed or kept > 1:
         return False
-    return may_go_out_with(melds, view.players, view.rules) and any(meld.canasta for meld in new)
+    return may_go_out_with(melds, view.players, view.rules)
 
 
 def _too_many_sets(own: Iterable[Meld], new: Iterable[Meld], rules: Ruleset) -> Reason | None:
@@ -267,7 +267,7 @@ def _merge_fault(view: View, move: Merge) -> Reason | None:
     if not (0 <= move.source < len(own) and 0 <= move.target < len(own)) or move.source == move.target:
         return because("no_such_meld")
     source, target = own[move.source], own[move.target]
-    if source.kind != "set" or target.kind != "set" or source.rank != target.rank:
+    if source.rank < 0 or source.rank != target.rank:  # only sets have a rank
         return because("mixed_ranks")
     merged = grown(target, source.cards)
     if fault := meld_fault(merged, view.rules):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from samba_core.apply import apply
-from samba_core.cards import TEXT
-from samba_core.moves import Draw
+from samba_core.cards import TEXT, card, cards_in
+from samba_core.deal import deal
+from samba_core.moves import Draw, LayRedThree, NextDeal
 from samba_core.state import State
-from tests.positions import add, discard, lay, play_told, position, take, take_top
+from tests.german import de
+from tests.positions import TWO_CLOSED, add, discard, lay, play_told, position, take, take_top
 from tests.random_play import steps
 
 
@@ -40,9 +42,30 @@ def test_events_of_laying_tell_each_meld_with_its_place() -> None:
 def test_a_meld_is_told_as_closed_once() -> None:
     state = position("KS KS 4C 4D 4H", ["set KH KH KH KD KD KD"])
     state, told = play_told(state, add(0, "KS"))
-    assert [e.what for e in told] == ["added", "closed"]
+    assert [(e.what, e.meld, e.whole) for e in told] == [
+        ("added", 0, state.melds[0][0].cards),
+        ("closed", 0, state.melds[0][0].cards),
+    ]
     _, told = play_told(state, add(0, "KS"))
     assert [e.what for e in told] == ["added"]
+
+
+def test_a_canasta_laid_at_once_is_told_as_laid_and_closed() -> None:
+    state = position("KS KS KH KH KD KD KC 4C 4D", ["set 7C 7H 7D"], seat=1)
+    state, told = play_told(state, lay("set KS KS KH KH KD KD KC"))
+    kings = state.melds[1][1].cards
+    assert [(e.what, e.seat, e.meld, e.cards, e.whole) for e in told] == [
+        ("laid", 1, 1, kings, kings),
+        ("closed", 1, 1, (), kings),
+    ]
+
+
+def test_who_laid_nothing_has_not_melded_when_the_turn_ends() -> None:
+    state, _ = play_told(position("KS 4C 4D", ["set 7C 7H 7D"]), discard("4C"))
+    assert state.melded == (False,) * 4
+    state, _ = play_told(position("7S 4C 4D", ["set 7C 7H 7D"]), add(0, "7S"), discard("4C"))
+    assert state.melded == (True, False, False, False)
+    assert state.laid_off is False
 
 
 def test_events_show_nothing_hidden() -> None:
@@ -62,3 +85,31 @@ def test_takes_count_as_melding_of_that_seat_from_the_next_turn_on() -> None:
         assert not any(state.melded)
         state, _ = play_told(state, discard(last))
         assert state.melded == (True, False, False, False)
+
+
+def test_taking_the_pile_is_told_with_the_hand_cards_and_its_size_and_what_came_is_known_to_all() -> None:
+    state = position("KS KH 4C 5C", ["set 7C 7H 7D"], pile="9S 9S 8H KD", phase="draw")
+    state, told = play_told(state, take("KS KH"))
+    assert (told[0].what, told[0].seat, told[0].n) == ("took_pile", 0, 4)
+    assert [TEXT[k] for k in told[0].cards] == ["KS", "KH"]
+    assert [TEXT[k] for k in cards_in(state.known[0])] == ["9S", "9S", "8H"]
+
+
+def test_a_red_three_laid_by_hand_is_told_with_its_player() -> None:
+    _, told = play_told(de("3H 4C 5C", seat=2), LayRedThree(card("3H")))
+    assert [(e.what, e.seat, e.cards) for e in told] == [("red_three", 2, (card("3H"),))]
+
+
+def test_after_a_yes_a_red_three_may_be_laid_if_going_out_stays_open() -> None:
+    closed = ["set KS KS KS KH KH KH KD", "set QS QS QS QH QH QH QD"]
+    state, _ = play_told(de("3H 9S", closed, answer="yes"), LayRedThree(card("3H")), discard("9S"))
+    assert state.out == 0
+
+
+def test_the_next_deal_is_named_by_the_same_seed() -> None:
+    state = position("9D", TWO_CLOSED)
+    state, _ = play_told(state, discard("9D"), NextDeal())
+    assert (state.seed, state.deal_number) == ("position", 2)
+    now = {"target": state.target, "scores": state.scores, "deal_number": 2, "dealer": state.dealer}
+    again, _ = deal(state.rules, 4, "position", **now)
+    assert state == again

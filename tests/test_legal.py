@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from samba_core.cards import KINDS, TEXT
+from samba_core.cards import KINDS, TEXT, card
 from samba_core.game import Game
 from samba_core.legal import is_legal, why_illegal
 from samba_core.melds import meld_of
@@ -27,9 +27,11 @@ from samba_core.moves import (
 )
 from samba_core.pile import pile_blocked
 from samba_core.reasons import CODES, IllegalMove, Reason, because
-from samba_core.ruleset import SAMBA_HOUSE
-from samba_core.state import view_for
-from tests.positions import TWO_CLOSED, add, discard, lay, position
+from samba_core.ruleset import SAMBA_HOUSE, ruleset
+from samba_core.state import State, view_for
+from tests.canasta import st
+from tests.german import de
+from tests.positions import TWO_CLOSED, add, discard, lay, position, refused, take, take_top
 from tests.random_play import fewer_in_browser, players_of, steps
 from tests.rule_index import ROOT
 
@@ -91,6 +93,35 @@ def test_a_side_is_judged_by_its_own_seat() -> None:
     state = position("9D", TWO_CLOSED)
     assert is_legal(view_for(state, 0), discard("9D"))
     assert not is_legal(view_for(state, 1), discard("9D"))
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "code", "cards"),
+    [
+        (position("KS KH 4C", [], pile="9S KD", phase="draw"), take("KS KC"), "not_in_hand", "KS KC"),
+        (position("KS KH 4C", TWO_CLOSED, pile="9S KD", phase="draw"), take("KS KH 4C"), "wrong_rank", "4C"),
+        (position("KS KH 4C", TWO_CLOSED, pile="9S KD", phase="draw"), take_top(0), "no_own_run", "KD"),
+        (position("KS 5H 4C", TWO_CLOSED, pile="9S KD", phase="draw"), take("KS"), "no_natural_pair", "KD"),
+        (position("KS KH 4C", ["set 7C 7H 7D"]), add(0, "KS 4C"), "wrong_rank", "KS 4C"),
+        (de("KS KH 4C", ["set QC QH QD"], pile="9S KD", phase="draw"), take("KS KH", onto=0), "wrong_rank", "KD"),
+        (de("KS KH 4C"), LayRedThree(card("3H")), "not_in_hand", "3H"),
+        (st("KS JK 4C", pile="9S KD", phase="draw"), take("KS JK"), "frozen_needs_pair", "KD"),
+    ],
+)
+def test_a_refusal_names_the_cards_it_speaks_of(state: State, move: Move, code: str, cards: str) -> None:
+    reason = why_illegal(view_for(state, 0), move)
+    assert reason is not None
+    assert (reason.code, [TEXT[k] for k in reason.cards]) == (code, cards.split())
+
+
+def test_asking_is_refused_where_the_house_rules_know_no_question() -> None:
+    silent = position("9D 4C", TWO_CLOSED, rules=ruleset("samba_house", {"ask_partner": False}))
+    assert refused(silent, AskPartner()) == ("no_asking", {})
+
+
+def test_a_full_run_is_told_as_full_whatever_is_added() -> None:
+    state = position("KH 4C 5C", ["run 4D 5D 6D 7D 8D 9D TD"])
+    assert refused(state, add(0, "KH")) == ("run_too_long", {"size": 8, "most": 7})
 
 
 @pytest.mark.parametrize("index", [5, -1, 99])
