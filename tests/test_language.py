@@ -42,6 +42,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "chip.{}_label": (*KINDS, "samba", "bolivia"),
     "do.add_{}": KINDS,
     "do.meld_{}": KINDS,
+    "do.sort_{}": CHOICES["sort"],
+    "hand.in_{}": ("run", "set", "both"),
+    "hand.sorted_{}": CHOICES["sort"],
     "house.group_{}": GROUPS,
     "house.{}": tuple(rule.field for rule in HOUSE_RULES),
     "house.{}.hint": tuple(rule.field for rule in HOUSE_RULES),
@@ -52,7 +55,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         if value is None or isinstance(value, str)
     ),
     "index.{}": tuple(RANKS),
-    "menu.sort_{}": ("rank", "suit"),
     "name.{}": tuple(str(seat) for seat in range(1, int(PLAYERS[-1]))),
     "new.bot_{}": BOT_NAMES,
     "new.players_{}": tuple(PLAYERS),

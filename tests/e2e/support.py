@@ -259,7 +259,7 @@ class Player:
             if self.page.locator(f"#c-{kind}").count():
                 self.tap(f"#c-{kind}")
             else:
-                self.tap(f'#cards button[data-do="pick {kind}"] >> nth=0', position={"x": 8, "y": 10})
+                self.tap(f'#cards button[data-do^="pick {kind}-"] >> nth=0', position={"x": 8, "y": 10})
 
     def decide(self, seen: Seen) -> Move:
         """Think of a move, from what the visitor's seat may know."""

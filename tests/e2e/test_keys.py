@@ -66,7 +66,8 @@ class Typist(Player):
         for kind in cards:
             key = "*" if kind == 52 else TEXT[kind][0].replace("T", "0").lower()
             for _ in range(60):
-                if focus(self.page)["does"] in (f"card {kind}", f"pick {kind}"):
+                does = focus(self.page)["does"]
+                if does == f"card {kind}" or does.startswith(f"pick {kind}-"):
                     break
                 self.page.keyboard.press(key)
             else:

@@ -719,6 +719,8 @@ def test_settings_are_taken_over_and_nonsense_is_not() -> None:
     do(table, "sort")
     assert table.settings.sort == "rank"
     do(table, "sort")
+    assert table.settings.sort == "own"
+    do(table, "sort")
     assert table.settings.sort == "suit"
 
 

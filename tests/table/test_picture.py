@@ -315,7 +315,7 @@ def test_a_card_tells_its_copies_its_news_and_how_many_are_chosen() -> None:
     do(table, "draw")
     choose(table, "KS KS")
     labels = {card.label for card in scene_of(table).hand.cards}
-    assert labels == {"king of spades, 3 copies, new, 2 chosen", "four of clubs", "nine of diamonds, new"}
+    assert labels == {"king of spades, 3 copies, new, makes a set, 2 chosen", "four of clubs", "nine of diamonds, new"}
 
 
 @pytest.mark.parametrize(

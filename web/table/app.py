@@ -86,6 +86,8 @@ class App:
         self.page.alert(self.scene.refusal)
         if self.scene.news:
             self.page.say(self.scene.news)
+        elif self.scene.remark:
+            self.page.say(self.scene.remark)
         if told:
             state = table.game.state
             sides = [state.side_of(seat) for seat in range(state.players)]

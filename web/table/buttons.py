@@ -7,6 +7,7 @@ from samba_core.narrate import Card, Cards
 
 from . import bridge
 from .ctrl import Table
+from .handling import sort_after
 from .scene import Action
 from .staging import new_melds, table_with
 from .words import Words
@@ -18,12 +19,12 @@ def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tup
     if view.phase in ("deal_over", "match_over"):
         return _after_the_deal(view.phase == "match_over", words)
     undo_off = not table.can_undo
-    by_suit = table.settings.sort == "suit"
     row = [
         Action("undo", words("do.undo"), "undo", off=undo_off),
         Action("undo-all", words("do.undo_all"), "undo-all", off=undo_off, wide_only=True),
-        Action("sort", words("do.sort_suit" if by_suit else "do.sort_rank"), "sort", wide_only=True),
     ]
+    if table.settings.layout != "grid":  # where every card has its place
+        row.append(Action("sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "sort", wide_only=True))
     if bridge.can_ask(view, table.staged):
         row.append(Action("ask", words("do.ask"), "ask"))
     row.append(_main(table, words, offers))

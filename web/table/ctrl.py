@@ -13,7 +13,7 @@ from samba_core.house_rules import HouseRuleError
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Merge, Move, NextDeal, Pass, TakePile, TakeTop
 from samba_core.reasons import IllegalMove, because
 
-from . import bridge
+from . import arrange, bridge, handling
 from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
 from .sitting import Happened, Sitting
 from .staging import NOTHING, hand_left, staged_from
@@ -29,7 +29,7 @@ class Table(Sitting):
     def intent(self, text: str) -> None:
         """Do what a tap or a key asks for; what cannot be done leaves its reason in `refusal`."""
         name, _, rest = text.partition(" ")
-        self.refusal = self.notice = None
+        self.refusal = self.notice = self.remark = None
         try:
             action = self._ACTIONS[name]
         except KeyError:
@@ -42,20 +42,12 @@ class Table(Sitting):
         held, taken = self._held(kind), self.chosen.count(kind)
         self.chosen = [k for k in self.chosen if k != kind] + [kind] * ((taken + 1) % (held + 1))
 
-    def _choose(self, rest: str) -> None:
-        kind = int(rest)
-        if self.chosen.count(kind) < self._held(kind):
-            self.chosen.append(kind)
-
-    def _unchoose(self, rest: str) -> None:
-        if int(rest) in self.chosen:
-            self.chosen.remove(int(rest))
-
     def _held(self, kind: int) -> int:
         return hand_left(self.view, self.staged)[kind]
 
     def _clear(self, rest: str) -> None:
         self.chosen = []
+        handling.settle(self)
 
     def _draw(self, rest: str) -> None:
         if not self.staged.empty:
@@ -153,6 +145,7 @@ class Table(Sitting):
             self.game.undo()
         else:
             self.refusal = because("nothing_to_undo")
+        handling.settle(self)
 
     def _undo_all(self, rest: str) -> None:
         if not self.can_undo:
@@ -209,9 +202,6 @@ class Table(Sitting):
         self.dialog = ""
         self._play(NextDeal())
 
-    def _sort(self, rest: str) -> None:
-        self.settings = self.settings.with_values({"sort": "rank" if self.settings.sort == "suit" else "suit"})
-
     def _set(self, rest: str) -> None:
         """Take over settings from the dialog's form, as JSON."""
         self.settings = self.settings.with_values(_record(rest))
@@ -256,8 +246,11 @@ class Table(Sitting):
         if isinstance(move, Draw | TakePile | TakeTop):
             kept = before.hand if isinstance(move, Draw) else hand_left(before, staged_from(move))
             self.fresh = tuple(now - was for now, was in zip(self.view.hand, kept, strict=True))
+            if self.order.cards or self.settings.sort == "own":
+                self.orders[self.me] = arrange.drawn(self.order, before.hand, self.fresh)
         if isinstance(move, NextDeal):
-            self.fresh = NO_CARDS
+            self.fresh, self.orders = NO_CARDS, {}
+        handling.settle(self)
         if isinstance(move, Discard | Pass | NextDeal):
             self.seen_melds = self._meld_sizes()
 
@@ -282,8 +275,8 @@ class Table(Sitting):
 
     _ACTIONS: ClassVar[dict[str, Callable[[Table, str], None]]] = {
         "card": _choose_next_copy,
-        "pick": _choose,
-        "unpick": _unchoose,
+        "pick": handling.pick,
+        "unpick": handling.unpick,
         "clear": _clear,
         "draw": _draw,
         "pile": _pile,
@@ -305,7 +298,10 @@ class Table(Sitting):
         "open": _open,
         "menu": lambda table, rest: table._open("menu"),
         "next": _next,
-        "sort": _sort,
+        "sort": handling.sort,
+        "nudge": handling.nudge,
+        "lift": handling.lift,
+        "drop": handling.drop,
         "set": _set,
         "wish": _wish,
         "as-published": _as_published,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from samba_core.cards import BLACK_THREES, IS_NATURAL, IS_RED_THREE, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
+from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUITS, TEXT
 from samba_core.melds import Meld, closed, may_go_out_with
 from samba_core.narrate import Card, Cards
 from samba_core.pile import pile_blocked, pile_frozen
@@ -13,11 +13,12 @@ from samba_core.state import View
 from . import bridge
 from .buttons import buttons
 from .ctrl import Table
+from .hand import own_hand
 from .logbook import log_lines
 from .naming import Names, chip_label, face
-from .scene import Bar, Chip, Hand, HandCard, Meter, Middle, Scene, Seat, Side
+from .scene import Bar, Chip, Meter, Middle, Scene, Seat, Side
 from .sheets import dialog
-from .staging import hand_left, new_melds, points_staged, table_with
+from .staging import new_melds, points_staged, table_with
 from .words import Words
 
 _GOOD_NEWS = ("notice.earlier", "notice.unknown_link")
@@ -40,11 +41,12 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
         prompt=_prompt(table, names, words),
         mood="act" if bridge.my_move(view) else "over" if view.phase.endswith("over") else "wait",
         meter=_meter(table, words),
-        hand=_hand(table, words, phone),
+        hand=own_hand(table, words, phone),
         actions=buttons(table, words, offers),
         log=log_lines(table, names, words),
         refusal=refusal,
         news=notice if calm and not refusal else "",
+        remark=words.spoken(table.remark[0], **table.remark[1]) if table.remark else "",
         dialog=dialog(table, names, words),
     )
 
@@ -342,40 +344,3 @@ def _meter(table: Table, words: Words) -> Meter | None:
     if not have and view.phase == "draw":
         return None
     return Meter(have, view.minimum, words("meter.text", have=have, need=view.minimum))
-
-
-def _hand(table: Table, words: Words, phone: bool) -> Hand:
-    view = table.view
-    left = hand_left(view, table.staged)
-    layout = table.settings.layout
-    if layout == "auto":
-        layout = "grid" if phone else "rows"
-    kinds = [k for k, n in enumerate(left) if n]
-    kinds.sort(key=_by_suit if table.settings.sort == "suit" else _by_rank)
-    cards = []
-    for k in kinds:
-        chosen, fresh = table.chosen.count(k), min(left[k], table.fresh[k])
-        label = words.spoken("hand.copies" if left[k] > 1 else "hand.card", card=Card(k), n=left[k])
-        if fresh:
-            label = words("hand.fresh", label=label)
-        if chosen:
-            label = words("hand.chosen", label=label, n=chosen)
-        cards.append(HandCard(face(words, k), left[k], chosen, fresh, label))
-    size = sum(left)
-    locked = not bridge.my_move(view)
-    return Hand(layout, table.settings.sort, tuple(cards), size, words("hand.label", n=size), locked)
-
-
-def _by_suit(k: int) -> tuple[int, int]:
-    """Naturals by suit, then the special cards."""
-    return (0, k) if IS_NATURAL[k] else _special_order(k)
-
-
-def _by_rank(k: int) -> tuple[int, int]:
-    """Naturals by rank, then the special cards."""
-    return (RANK_OF[k], SUIT_OF[k]) if IS_NATURAL[k] else _special_order(k)
-
-
-def _special_order(k: int) -> tuple[int, int]:
-    """Return the place of a card that is no natural: twos, red threes in hand, black threes, jokers."""
-    return (103, k) if k == JOKER else (102 if k in BLACK_THREES else 101 if IS_RED_THREE[k] else 100, k)

@@ -99,6 +99,20 @@ class HandCard:
     selected: int
     fresh: int  # how many came since the last turn
     label: str  # "9 of hearts, 2 copies, 1 selected"
+    mark: str = ""  # "run" | "set" | "both" if it makes such melds with other cards of the hand
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """One physical card of the hand, where the hand lies in rows."""
+
+    key: str  # kind and copy, "37-0"
+    face: Face
+    selected: bool
+    fresh: bool
+    mark: str
+    gap: bool  # stands apart from the card before it
+    label: str  # "9 of hearts, copy 1 of 2, chosen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +120,13 @@ class Hand:
     """The own hand in the order in which it is shown; `grid` ignores the order of naturals."""
 
     layout: str  # "grid" | "rows"
-    sort: str  # "rank" | "suit"
+    sort: str  # "rank" | "suit" | "own"
     cards: tuple[HandCard, ...]
     size: int
     label: str
     locked: bool  # not the visitor's turn: cards may be looked over and selected, nothing lights up
+    strips: tuple[Strip, ...] = ()  # only in rows
+    movers: tuple[Action, ...] = ()  # buttons that move the chosen cards in an own order
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,5 +228,6 @@ class Scene:
     log: tuple[LogLine, ...]
     refusal: str = ""  # why the last thing asked for is not possible
     news: str = ""  # something good to know about the page, in place of the prompt until the next tap
+    remark: str = ""  # only read aloud: what the last intent did that is seen at a glance
     dialog: Dialog | None = None
     notes: tuple[str, ...] = field(default=())  # reserved lines above the log (coach)

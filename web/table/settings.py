@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass, replace
 
 GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "look": {"theme": ("auto", "light", "dark")},
-    "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank")},
+    "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow")},
 }
 """The settings as the dialog shows them: each group's settings with their values."""
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ()
+HINTED: tuple[str, ...] = ("sort", "marks")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -31,6 +31,7 @@ class Settings:
     pace: str = ""
     layout: str = "auto"
     sort: str = "suit"
+    marks: str = "on"
     theme: str = "auto"
     name: str = ""
 

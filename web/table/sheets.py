@@ -15,6 +15,7 @@ from samba_core.state import State
 
 from . import bridge
 from .ctrl import Table
+from .handling import sort_after
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet, value_name
@@ -33,7 +34,7 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
     played = table.game.state.phase in ("deal_over", "match_over")
     rows = [
         Action("m-new", words("menu.new"), "open new"),
-        Action("m-sort", words(f"menu.sort_{table.settings.sort}"), "sort"),
+        Action("m-sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "sort"),
         Action("m-settings", words("menu.settings"), "open settings"),
         Action("m-log", words("menu.log"), "open log"),
     ]

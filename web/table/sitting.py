@@ -18,6 +18,7 @@ from samba_core.state import State, View, view_for
 from samba_core.way_out import WayOut
 
 from . import bridge
+from .arrange import Order
 from .new_match import wish_of
 from .settings import Settings
 from .staging import NOTHING, Staged
@@ -73,6 +74,9 @@ class Sitting:
         self.refusal: Reason | None = None
         self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
         self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
+        self.orders: dict[int, Order] = {}  # how a seat has arranged its hand
+        self.lifted: tuple[int, ...] | None = None  # what was chosen before a card was taken hold of to be dragged
+        self.remark: tuple[str, dict[str, object]] | None = None  # what is read aloud of the last intent
         self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
         self.wish = wish_of(self.game)  # what the new-match dialogs say so far
         self.sheet_hidden = False
@@ -97,6 +101,11 @@ class Sitting:
     def staged(self) -> Staged:
         """What has been begun and not yet laid."""
         return self.stages[-1] if self.stages else NOTHING
+
+    @property
+    def order(self) -> Order:
+        """How the visitor has arranged the hand."""
+        return self.orders.get(self.me, Order())
 
     @property
     def bots_turn(self) -> bool:

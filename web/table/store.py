@@ -12,6 +12,7 @@ from zlib import crc32
 from samba_core.game import Game
 from samba_core.notation import NotationError, move_from_text, move_to_text
 
+from . import arrange
 from .bridge import my_move
 from .ctrl import Table
 from .new_match import BOT_NAMES
@@ -84,6 +85,7 @@ def save(shelf: Shelf, table: Table) -> None:
         "staged": [move_to_text(stage.move()) for stage in table.stages],
         "chosen": table.chosen,
         "fresh": list(table.fresh),
+        "orders": {seat: arrange.order_to_texts(order) for seat, order in table.orders.items()},
         "seen": [[side, index, size] for (side, index), size in table.seen_melds.items()],
     }
     shelf.put(_GAME, json.dumps(saved))
@@ -167,6 +169,7 @@ def _table(saved: Mapping[str, object], settings: Settings) -> Table:
     bot = saved.get("bot")
     table = Table(game, settings, str(bot) if bot in BOT_NAMES else BOT_NAMES[0])
     _take_over(table, saved)
+    table.orders = _orders(saved.get("orders", {}))
     return table
 
 
@@ -187,6 +190,14 @@ def _take_over(table: Table, saved: Mapping[str, object]) -> None:
         table.seen_melds = {(s, i): n for s, i, n in saved["seen"]}  # type: ignore[attr-defined]
     except _DAMAGED:
         table.stages, table.chosen = [], []
+
+
+def _orders(kept: object) -> dict[int, arrange.Order]:
+    """Return how hands were arranged; what makes no sense leaves them in order of suits."""
+    try:
+        return {int(seat): arrange.order_from_texts(*texts) for seat, texts in kept.items()}  # type: ignore[attr-defined]
+    except _DAMAGED:
+        return {}
 
 
 def _holds_together(table: Table, stage: Staged) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, rich
 from .view_dialog import dialog
-from .view_hand import hand
+from .view_hand import hand, movers
 
 if TYPE_CHECKING:
     from .scene import Bar, Chip, LogLine, Middle, Scene, Seat, Side
@@ -82,7 +82,7 @@ def regions(scene: Scene, t: Words) -> dict[str, str]:
         "theirs": "".join(_side(i, side, others, fold=fold) for i, side in enumerate(scene.sides[:-1])),
         "middle": _middle(scene.middle),
         "ours": "".join(_side(len(scene.sides) - 1, side, own) for side in scene.sides[-1:]),
-        "prompt": _prompt(scene),
+        "prompt": _prompt(scene) + movers(scene.hand),
         "hand": hand(scene.hand, t),
         "actions": "".join(action(act) for act in scene.actions),
         "log": _log(scene, t),

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from samba_core.cards import FOUR, IS_NATURAL, JOKER, KINDS, RANK_OF, SUIT_OF, SUITS
 
-from .markup import Words, attributes, button, card, classes, index
+from .markup import Words, attributes, button, card, classes, deco, index
 
 if TYPE_CHECKING:
-    from .scene import Hand, HandCard
+    from .scene import Hand, HandCard, Strip
 
 ROW_LIMIT = 14
 """Cards that stand in one row on the narrowest common phone with 24 px of each to be seen."""
@@ -81,6 +81,7 @@ def _cell(item: HandCard, t: Words) -> str:
         badge and "badged",
         item.selected > 0 and "sel",
         item.fresh > 0 and "fresh",
+        _marked(item.mark),
     )
     inner = f'<span class="ix" aria-hidden="true">{index(item.face)}{badge}</span>'
     return button(
@@ -95,12 +96,6 @@ def _cell(item: HandCard, t: Words) -> str:
 
 def _rows(shown: Hand) -> str:
     """Return one button a physical card; the stylesheet wraps them on a phone and fans them on a desktop."""
-    strips = []
-    before: HandCard | None = None
-    for item in shown.cards:
-        gap = before is not None and _parted(before, item, shown.sort)
-        strips += [_strip(item, copy, gap=gap and not copy) for copy in range(item.count)]
-        before = item
     cls = classes(
         "rows",
         f"p{_per_row(shown.size)}",
@@ -110,7 +105,7 @@ def _rows(shown: Hand) -> str:
         shown.locked and "locked",
     )
     attrs = attributes(class_=cls, role="group", aria_label=shown.label)
-    return f'<div id="cards"{attrs}>{"".join(strips)}</div>'
+    return f'<div id="cards"{attrs}>{"".join(map(_strip, shown.strips))}</div>'
 
 
 def _per_row(size: int) -> int:
@@ -119,23 +114,29 @@ def _per_row(size: int) -> int:
     return max(8, min(ROW_LIMIT, -(-size // rows)))
 
 
-def _parted(before: HandCard, item: HandCard, sort: str) -> bool:
-    """Tell whether a gap stands between two neighbours of the fan."""
-    if sort == "rank":
-        return before.face.rank != item.face.rank
-    return before.face.suit != item.face.suit or IS_NATURAL[before.face.kind] != IS_NATURAL[item.face.kind]
-
-
-def _strip(item: HandCard, copy: int, *, gap: bool) -> str:
-    """Return one physical card; the first copies count as the selected ones, the last as the fresh ones."""
-    kind = item.face.kind
-    chosen = copy < item.selected
-    cls = classes("strip", gap and "gap", chosen and "sel", copy >= item.count - item.fresh and "fresh")
+def _strip(item: Strip) -> str:
+    """Return one physical card."""
     return button(
-        f"c-{kind}-{copy}",
-        f"{'unpick' if chosen else 'pick'} {kind}",
+        f"c-{item.key}",
+        f"{'unpick' if item.selected else 'pick'} {item.key}",
         card(item.face),
-        cls=cls,
+        cls=classes("strip", item.gap and "gap", item.selected and "sel", item.fresh and "fresh", _marked(item.mark)),
         label=item.label,
-        pressed=chosen,
+        pressed=item.selected,
     )
+
+
+def _marked(mark: str) -> str:
+    """Name the quiet lines on a card that makes melds with others of the hand."""
+    return {"run": "in-run", "set": "in-set", "both": "in-run in-set"}.get(mark, "")
+
+
+def movers(shown: Hand) -> str:
+    """Return the buttons that move the chosen cards."""
+    if not shown.movers:
+        return ""
+    arrows = "".join(
+        button(f"a-{act.key}", act.intent, deco("arrow", ""), cls=f"mover {act.key}", label=act.text)
+        for act in shown.movers
+    )
+    return f'<span class="movers">{arrows}</span>'
