@@ -18,6 +18,8 @@ from samba_core.house_rules import GROUPS, HOUSE_RULES, option_text
 from samba_core.melds import Canasta, Kind
 from samba_core.reasons import CODES
 from samba_core.ruleset import PRESETS
+from table.keys import GROUPS as KEY_GROUPS
+from table.keys import NAMED
 from table.new_match import BOT_NAMES
 from table.settings import CHOICES, HINTED
 from table.settings import GROUPS as SETTING_GROUPS
@@ -55,6 +57,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         if value is None or isinstance(value, str)
     ),
     "index.{}": tuple(RANKS),
+    "keycap.{}": NAMED,
+    "keys.group_{}": tuple(KEY_GROUPS),
+    "keys.switch_{}": ("on", "off"),
+    "keys.{}": tuple(key.name for keys in KEY_GROUPS.values() for key in keys),
     "name.{}": tuple(str(seat) for seat in range(1, int(PLAYERS[-1]))),
     "new.bot_{}": BOT_NAMES,
     "new.players_{}": tuple(PLAYERS),

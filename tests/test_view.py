@@ -221,7 +221,7 @@ def test_a_selected_copy_can_be_put_back() -> None:
     """In the rows each copy is a button of its own."""
     tags = drawn(replace(full_scene(), hand=hand({7: 3}, "rows", selected=2)))
     pressed = {attrs["id"]: attrs for _, attrs in tags.tags if attrs.get("id", "").startswith("c-7-")}
-    assert [attrs["aria-pressed"] for attrs in pressed.values()] == ["true", "true", "false"]
+    assert [attrs["aria-selected"] for attrs in pressed.values()] == ["true", "true", "false"]
     assert [attrs["data-do"] for attrs in pressed.values()] == ["unpick 7", "unpick 7", "pick 7"]
 
 
@@ -331,14 +331,14 @@ def test_a_question_is_named_and_explained_for_who_listens() -> None:
 
 
 def test_a_refusal_on_a_sheet_takes_the_place_of_its_lead() -> None:
-    """It stands above what scrolls, with a mark, and is spoken at once."""
+    """It stands above what scrolls, with a mark; the page's one alarm speaks it, the sheet does not speak it again."""
     calm, refused = (
         regions(replace(full_scene(), dialog=Dialog("house", "title", ("text",), "lead", refusal)), t)["dialog"]
         for refusal in ("", "refusal")
     )
     assert '<p id="lead" class="lead">lead</p>' in calm
     assert "lead</p>" not in refused
-    assert '<p id="lead" class="lead refused" role="alert"><span class="mark" aria-hidden="true">!</span>' in refused
+    assert '<p id="lead" class="lead refused"><span class="mark" aria-hidden="true">!</span>' in refused
     assert refused.index("refusal") < refused.index('id="panel-body"')
 
 

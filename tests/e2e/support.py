@@ -66,7 +66,7 @@ READ = """() => {
     sides: all(".side").map(s => ({id: s.id, red: text(".red3", s), need: text(".need", s),
                                    chips: all(".chip", s).map(chip)})),
     cards: all("#cards button").map(b => ({id: b.id, does: b.dataset.do, label: b.getAttribute("aria-label"),
-                                           badge: text(".n", b), chosen: b.getAttribute("aria-pressed") === "true"})),
+                                           badge: text(".n", b), chosen: b.getAttribute("aria-selected") === "true"})),
     handSize: text("#cards .size"),
     prompt: text("#prompt .line"), meter: text("#prompt .points"),
     refused: !!document.querySelector("#prompt .refused"),

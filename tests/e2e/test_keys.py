@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 
 LETTERS = {"stock": "d", "a-draw": "d", "pile": "p", "a-pile": "p", "a-discard": "x", "a-meld": "m", "a-undo": "u"}
 
+WAY = """ident => {
+  const group = document.getElementById(ident)?.closest("#cards, .melds, #actions");
+  if (!group?.contains(document.activeElement)) return "Tab";
+  const ids = [...group.querySelectorAll("button")].map(b => b.id);
+  return ids.indexOf(ident) > ids.indexOf(document.activeElement.id) ? "ArrowRight" : "ArrowLeft";
+}"""
+
 FOCUS = """() => {
   const active = document.activeElement, box = active.getBoundingClientRect(), style = getComputedStyle(active);
   return {id: active.id, tag: active.tagName, does: active.dataset.do ?? "", panel: !!active.closest("#panel"),
@@ -38,13 +45,13 @@ def check_focus(page: Page) -> None:
 
 
 def tab_to(page: Page, ident: str) -> None:
-    """Go to an element as somebody without a mouse does."""
+    """Go to an element as somebody without a mouse does: Tab to its group, arrows inside it."""
     for _ in range(120):
         now = focus(page)
         if now["id"] == ident:
             assert now["ring"], f"no mark of the focus on {ident}"
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(page.evaluate(WAY, ident))
     raise AssertionError(f"Tab never comes to {ident}")
 
 

@@ -13,6 +13,7 @@ from samba_core.cards import KINDS, card, cards
 from samba_core.narrate import Card, Cards, Message
 from samba_core.reasons import because
 from table.picture import picture
+from table.tell import read_out
 from table.view import frame, regions
 from table.words import GLYPHS, Words
 from tests.positions import TWO_CLOSED, meld, position
@@ -158,6 +159,9 @@ def test_any_text_at_all_can_be_a_value(text: str) -> None:
 # ── the whole page, asked for its words ──────────────────────────────────────────────────────────────────────
 
 
+READ_OUTS = ["turn", "hand", "meter", "pile", "counts", "melds 0", "melds 1", "melds 2", "scores", "standing"]
+
+
 def test_nothing_on_the_page_lacks_a_message_or_a_value() -> None:
     """Self-play with every sheet opened: no key without a message, no place without a value, no brace left over."""
     words = StrictWords()
@@ -177,7 +181,7 @@ def test_nothing_on_the_page_lacks_a_message_or_a_value() -> None:
             over = table.game.state.phase.endswith("over")
             if number % 10 and not over:
                 continue
-            every = ("", "menu", "new", "house", "settings", "log", "about", "pile", "out", "sheet")
+            every = ("", "menu", "new", "house", "settings", "log", "about", "keys", "targets", "pile", "out", "sheet")
             for sheet in every if over or not number else ("",):
                 table.dialog = sheet
                 scene = picture(table, words)
@@ -185,6 +189,8 @@ def test_nothing_on_the_page_lacks_a_message_or_a_value() -> None:
                     assert "{" not in region
                     assert not re.search(r"\bNone\b(?! for)", region)
             table.dialog = ""
+            for what in READ_OUTS:
+                assert "{" not in read_out(what, table, scene, words)
             acts = ("discard", "pile", "new 0", "ask", "top 0", "red", "pass", "merge 0 1", "out")
             for intent in acts if not number % 20 else ():
                 table.stages = []

@@ -12,7 +12,7 @@ from . import store
 from .ctrl import Table
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
-from .keys import intent_of
+from .keys import intent_of, meaning
 from .link import GAME_NAMES, link_faults, strangers
 from .logbook import spoken
 from .naming import Names
@@ -21,6 +21,8 @@ from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
 from .sitting import Happened
+from .speech import OwnAct, Speech
+from .tell import read_out
 from .view import frame, regions
 from .words import Words
 
@@ -45,6 +47,7 @@ class App:
         self._bots: asyncio.Task[None] | None = None
         self.is_phone = watch(PHONE, self.draw)
         self.page = Page(frame(self.words), self.intent, self.key)
+        self.speech = Speech(lambda text: self.page.say(text))
         self.scene: Scene | None = None
 
     def _seated(self, settings: Settings) -> tuple[Table, tuple[str, dict[str, str]] | None]:
@@ -69,8 +72,8 @@ class App:
 
     # ── drawing and keeping ──────────────────────────────────────────────────────────────────────────────────
 
-    def draw(self) -> None:
-        """Bring the page up to date with the table, let cards fly, speak and save."""
+    def draw(self, *, acted: bool = False) -> None:
+        """Bring the page up to date with the table, let cards fly, speak and save; after an act a refusal is new."""
         table = self.table
         told, table.happened = table.happened, []
         hand = self.page.note_hand() if told else {}
@@ -82,8 +85,7 @@ class App:
         else:
             self.page.set_state(theme=settings.theme)
         self.page.draw(regions(self.scene, self.words))
-        self.page.keep_focus()
-        self.page.alert(self.scene.refusal)
+        self.page.alert(self.scene.refusal, again=acted)
         if self.scene.news:
             self.page.say(self.scene.news)
         elif self.scene.remark:
@@ -104,8 +106,9 @@ class App:
             self.skipping = True
             return
         if text.startswith("say-"):
-            self.page.say(self._read_out(text[4:]))
+            self.page.say(self._asked(text[4:]))
             return
+        act = OwnAct(self.table)
         if text == "earlier":
             self._go_back()
         else:
@@ -115,8 +118,17 @@ class App:
                 if begun:
                     store.keep_earlier(self.shelf)  # the shelf still holds the match that was left
                 self._sat_down()
-        self.draw()
+        happened = tuple(self.table.happened)
+        self.draw(acted=True)
+        told = act.told(text, self.table, happened, self.scene, self.words)
+        self.speech.tell(told, wait=self.hurried and self.table.bots_turn)
         self.go_on()
+
+    def _asked(self, what: str) -> str:
+        """Return what a key asks to hear: an event once more, or a part of the table."""
+        if what in ("again", "earlier"):
+            return (self.speech.again() if what == "again" else self.speech.earlier()) or self.words("say.nothing")
+        return read_out(what, self.table, self.scene, self.words)
 
     def _go_back(self) -> None:
         """Take up the game that a link took the place of."""
@@ -132,38 +144,14 @@ class App:
 
     def key(self, event: object) -> str:
         """Return the intent of a key press."""
-        dialog = bool(self.table.open_dialog)
-        ctrl = bool(event.ctrlKey or event.metaKey)
-        intent = intent_of(str(event.key), ctrl=ctrl, shift=bool(event.shiftKey), dialog=dialog)
-        if intent.startswith("key-"):
-            return self._main_or(intent[4:])
-        return intent
-
-    def _main_or(self, wish: str) -> str:
-        """Return what a key for melding, taking the top card or going out means now."""
-        actions = {action.key: action for action in self.scene.actions}
-        if wish == "out":
-            return next((actions[name].intent for name in ("out", "ask") if name in actions), "out")
-        if wish == "meld":
-            return actions["meld"].intent if "meld" in actions else "new 0"
-        targets = [chip for chip in self.scene.sides[-1].chips if chip.target]
-        return targets[0].intent if targets and not self.table.chosen else "pile"
-
-    def _read_out(self, what: str) -> str:
-        """Return one part of the scene to be spoken."""
-        scene = self.scene
-        match what:
-            case "scores":
-                return ", ".join(f"{name} {score}" for _, name, _, score in scene.bar.scores)
-            case "pile":
-                return f"{scene.middle.pile_label}. {scene.middle.line}".replace("**", "")
-            case "counts":
-                return ". ".join(seat.label for seat in scene.seats)
-            case "meter":
-                return scene.meter.text if scene.meter else scene.prompt
-            case "hand":
-                return ", ".join(card.label for card in scene.hand.cards)
-        return scene.prompt
+        intent = intent_of(
+            str(event.key),
+            ctrl=bool(event.ctrlKey or event.metaKey),
+            shift=bool(event.shiftKey),
+            dialog=bool(self.table.open_dialog),
+            letters=self.table.settings.letters == "on",
+        )
+        return meaning(intent[4:], self.scene, chosen=bool(self.table.chosen)) if intent.startswith("key-") else intent
 
     # ── the bots ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -193,7 +181,10 @@ class App:
                 text = spoken(telling, Names(table, self.words), self.words)
                 telling = []
                 mine = not table.bots_turn and game.state.to_act == table.me
-                self.page.say(f"{text} {self.words('say.your_turn')}" if mine else text)
+                # Turns that follow upon one another at once are one message: the next would cut the last one off.
+                self.speech.tell(
+                    f"{text} {self.words('say.your_turn')}" if mine else text, wait=self.hurried and table.bots_turn
+                )
 
     @property
     def hurried(self) -> bool:

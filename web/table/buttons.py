@@ -58,7 +58,7 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
         return Action("wait", words("do.skip"), "skip", main=True)
     red = bridge.red_three_move(view, tuple(table.chosen))
     if offers:
-        return _offer_action(table, words, offers[0])
+        return offer_action(table, words, offers[0])
     red_fault = bridge.red_three_fault(view, table.staged, red)
     if table.staged.empty and bridge.can_pass(view) and (not red or red_fault):
         return Action("pass", words("do.pass"), "pass", main=True)
@@ -78,7 +78,7 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
     return Action("meld", words("do.choose"), "new 0", main=True, off=True)
 
 
-def _offer_action(table: Table, words: Words, offer: bridge.Offer) -> Action:
+def offer_action(table: Table, words: Words, offer: bridge.Offer) -> Action:
     """Return the main button for the best thing the selection can do."""
     view, chosen = table.view, tuple(table.chosen)
     if offer.where == "pile" and not chosen:

@@ -18,7 +18,7 @@ from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_t
 from .sitting import Happened, Sitting
 from .staging import NOTHING, hand_left, staged_from
 
-_OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile")
+_OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile", "keys", "targets")
 
 
 class Table(Sitting):
@@ -202,6 +202,11 @@ class Table(Sitting):
         self.dialog = ""
         self._play(NextDeal())
 
+    def _target(self, rest: str) -> None:
+        """Do what was chosen from the list of what can be done."""
+        self.dialog = ""
+        self.intent(rest)
+
     def _set(self, rest: str) -> None:
         """Take over settings from the dialog's form, as JSON."""
         self.settings = self.settings.with_values(_record(rest))
@@ -302,6 +307,8 @@ class Table(Sitting):
         "nudge": handling.nudge,
         "lift": handling.lift,
         "drop": handling.drop,
+        "target": _target,
+        "letters": lambda table, rest: table._set(json.dumps({"letters": rest})),
         "set": _set,
         "wish": _wish,
         "as-published": _as_published,

@@ -14,8 +14,6 @@ from samba_core.cards import TEXT
 
 from .flights import Flight
 
-_ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
-
 
 class BrowserShelf:
     """The browser's local storage; where it is denied, a memory that lasts as long as the page."""
@@ -57,13 +55,14 @@ class Page:
         self._on_intent = on_intent
         self._on_key = on_key
         self._drawn: dict[str, str] = {}
-        self._focus_before = ""
-        self._open = False
-        self._said = ""
+        self._said = self._alerted = ""
         # Idiomorph leaves all of the active element as it is, not only its value: good for what is being typed, wrong
         # for a button that was tapped and whose number changes.
         self._typing, self._morphing = (
-            to_js({"morphStyle": "innerHTML", "ignoreActiveValue": typing}, dict_converter=Object.fromEntries)
+            to_js(
+                {"morphStyle": "innerHTML", "ignoreActiveValue": typing, "callbacks": window.sambaFocus.callbacks},
+                dict_converter=Object.fromEntries,
+            )
             for typing in (True, False)
         )
         self.root = document.getElementById("app")
@@ -78,49 +77,13 @@ class Page:
     def draw(self, regions: dict[str, str]) -> None:
         """Patch the regions whose markup has changed."""
         active = document.activeElement
+        window.sambaFocus.note()
         options = self._typing if active and active.tagName == "INPUT" else self._morphing
         for name, markup in regions.items():
             if self._drawn.get(name) != markup:
                 self._drawn[name] = markup
                 Idiomorph.morph(document.getElementById(name), markup, options)
-        self._mind_dialog(bool(regions["dialog"]))
-
-    def _mind_dialog(self, is_open: bool) -> None:
-        """Move the focus into a sheet that opens, keep it there, and bring it back when the sheet is closed."""
-        if is_open and not self._open:
-            active = document.activeElement
-            self._focus_before = active.id if active else ""
-        for name in ("bar", "table", "mine", "log"):
-            document.getElementById(name).toggleAttribute("inert", is_open)
-        panel = document.getElementById("panel")
-        if is_open and panel and not panel.contains(document.activeElement):
-            panel.focus(to_js({"preventScroll": True}, dict_converter=Object.fromEntries))
-        if self._open and not is_open:
-            self.focus(self._focus_before) or self.focus_main()
-        self._open = is_open
-
-    def focus(self, ident: str) -> bool:
-        """Move the focus to an element by id and tell whether there is one."""
-        element = document.getElementById(ident) if ident else None
-        if not element:
-            return False
-        element.focus()
-        return bool(document.activeElement and document.activeElement.id == ident)
-
-    def focus_main(self) -> bool:
-        """Move the focus to the main button."""
-        main = document.querySelector("#actions .main")
-        return self.focus(main.id) if main else False
-
-    def keep_focus(self) -> None:
-        """Give the focus to the hand when the element that had it is gone."""
-        active = document.activeElement
-        if not self._open and (not active or active.tagName == "BODY") and self._had_focus:
-            first = document.querySelector("#cards button")
-            if first:
-                first.focus()
-
-    _had_focus = False
+        window.sambaFocus.settle()
 
     def set_state(self, **data: str) -> None:
         """Set data attributes of the html element."""
@@ -151,9 +114,11 @@ class Page:
         self._said = f"{text}\u00a0" if self._said == text else text
         document.getElementById("say").textContent = self._said
 
-    def alert(self, text: str) -> None:
-        """Announce a refusal at once."""
-        document.getElementById("alert").textContent = text
+    def alert(self, text: str, *, again: bool) -> None:
+        """Announce a refusal at once; one that was given before only if it was asked for once more."""
+        if text != self._alerted.rstrip("\u00a0") or again:
+            self._alerted = f"{text}\u00a0" if text and self._alerted == text else text
+            document.getElementById("alert").textContent = self._alerted
 
     # ── motion ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -189,7 +154,6 @@ class Page:
         element = event.target.closest("[data-do]") if event.target.closest else None
         if not element or element.tagName == "FORM":
             return
-        self._had_focus = True
         intent = str(element.getAttribute("data-do"))
         self._on_intent(f"{intent} {self._form()}" if intent == "start" else intent)
 
@@ -213,36 +177,18 @@ class Page:
         return json.dumps({str(entry[0]): str(entry[1]) for entry in FormData.new(form)})
 
     def _key(self, event: object) -> None:
-        self._had_focus = True
         typing = event.target.tagName == "INPUT" and event.target.type == "text"
         if event.altKey or event.isComposing or (typing and event.key != "Escape"):
-            return
-        if event.key in _ARROWS and event.target.closest and event.target.closest("#cards"):
-            event.preventDefault()
-            self._arrow(event.target, *_ARROWS[event.key])
             return
         intent = self._on_key(event)
         if intent.startswith("jump "):
             self._jump(intent[5:])
+        elif intent.startswith("region "):
+            event.preventDefault()
+            window.sambaFocus.region(int(intent[7:]))
         elif intent:
             event.preventDefault()
             self._on_intent(intent)
-
-    def _arrow(self, element: object, across: int, down: int) -> None:
-        """Move the focus to the nearest card in a direction, by where the cards are on the screen."""
-        here = element.getBoundingClientRect()
-        x, y = here.left, here.top + here.height / 2
-        best, best_distance = None, 1e9
-        for other in document.querySelectorAll("#cards button"):
-            box = other.getBoundingClientRect()
-            dx, dy = box.left - x, box.top + box.height / 2 - y
-            ahead = dx * across + dy * down
-            aside = abs(dy) if across else abs(dx)
-            near_line = aside < (here.height * 0.6 if across else 1e9)
-            if ahead > 3 and near_line and ahead + 3 * aside < best_distance:
-                best, best_distance = other, ahead + 3 * aside
-        if best:
-            best.focus()
 
     def _jump(self, rank: str) -> None:
         """Move the focus to the next card of a rank in the hand."""

@@ -207,6 +207,7 @@ class Dialog:
     rows: tuple[SheetRow, ...] = ()
     faces: tuple[Face, ...] = ()  # cards to show (a meld fanned out)
     groups: tuple[tuple[str, tuple[Face, ...]], ...] = ()  # (where they go, cards to show)
+    lists: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = ()  # (heading, (keys, what they do) …) …
     actions: tuple[Action, ...] = ()
     closable: bool = True  # Escape and a tap outside send "close"
     won: str = ""  # tone of the winning side: celebrate

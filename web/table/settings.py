@@ -9,12 +9,13 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "look": {"theme": ("auto", "light", "dark")},
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow")},
+    "access": {"view": ("table", "text"), "letters": ("on", "off")},
 }
 """The settings as the dialog shows them: each group's settings with their values."""
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("sort", "marks")
+HINTED: tuple[str, ...] = ("sort", "marks", "view", "letters")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -33,6 +34,8 @@ class Settings:
     sort: str = "suit"
     marks: str = "on"
     theme: str = "auto"
+    view: str = "table"
+    letters: str = "on"
     name: str = ""
 
     def with_values(self, given: Mapping[str, object]) -> Settings:

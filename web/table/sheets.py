@@ -16,6 +16,7 @@ from samba_core.state import State
 from . import bridge
 from .ctrl import Table
 from .handling import sort_after
+from .keys_sheet import keys_sheet, targets_sheet
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet, value_name
@@ -47,6 +48,7 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
     if table.earlier:
         rows.append(Action("m-earlier", words("menu.earlier"), "earlier"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
+    rows.append(Action("m-keys", words("menu.keys"), "open keys"))
     return Dialog("menu", words("menu.title"), actions=tuple(rows))
 
 
@@ -287,6 +289,8 @@ _SHEETS: dict[str, Callable[..., Dialog | None]] = {
     "menu": _menu,
     "new": new_sheet,
     "house": house_sheet,
+    "keys": keys_sheet,
+    "targets": targets_sheet,
     "pile": _pile,
     "settings": _settings,
     "log": _log,

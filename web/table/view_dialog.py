@@ -29,14 +29,18 @@ def dialog(shown: Dialog | None, t: Words) -> str:
     attrs = attributes(
         id="panel",
         class_=classes("panel", f"k-{shown.key}", shown.won and "won", shown.won),
+        data_sheet=shown.key,
         role="dialog",
         aria_modal="true",
         aria_labelledby="panel-title",
         tabindex="-1",
     )
     # What scrolls has the name of its sheet: it keeps its place while a choice redraws it, another sheet starts on top.
-    inner = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown)
-    body = f'<div id="page-{escape(shown.key)}" class="page">{inner}</div>' if inner else ""
+    inner = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown)
+    # Without questions in it nothing else would take the focus, and keys could not scroll it.
+    stop = "-1" if shown.fields else "0"
+    page = attributes(id=f"page-{shown.key}", class_="page", role="group", aria_labelledby="panel-title", tabindex=stop)
+    body = f"<div{page}>{inner}</div>" if inner else ""
     buttons = "".join(action(act, "d") for act in shown.actions)
     foot = f'<div id="panel-acts" class="acts">{buttons}</div>' if buttons else ""
     return (
@@ -58,7 +62,7 @@ def _lead(shown: Dialog) -> str:
     """Return the line above what scrolls: what the sheet is for, or why a choice on it cannot be."""
     if shown.refusal:
         why = f"{deco('mark', '!')}<span>{rich(shown.refusal)}</span>"
-        return f'<p id="lead" class="lead refused" role="alert">{why}</p>'
+        return f'<p id="lead" class="lead refused">{why}</p>'
     return f'<p id="lead" class="lead">{rich(shown.lead)}</p>' if shown.lead else ""
 
 
@@ -73,6 +77,19 @@ def _faces(shown: Dialog) -> str:
         for where, faces in shown.groups
     )
     return (_row(shown.faces) if shown.faces else "") + (f'<div class="lots">{lots}</div>' if lots else "")
+
+
+def _lists(shown: Dialog) -> str:
+    """Return keys with what they do, under a heading each."""
+
+    def line(caps: tuple[str, ...], text: str) -> str:
+        keys = " ".join(f"<kbd>{escape(cap)}</kbd>" for cap in caps)
+        return f"<div><dt>{keys}</dt><dd>{rich(text)}</dd></div>"
+
+    return "".join(
+        f'<h3>{rich(head)}</h3><dl class="keys">{"".join(line(*entry) for entry in entries)}</dl>'
+        for head, entries in shown.lists
+    )
 
 
 def _row(faces: tuple[Face, ...]) -> str:

@@ -27,6 +27,15 @@ def hand(shown: Hand, t: Words) -> str:
     return _grid(shown, t) if shown.layout == "grid" else _rows(shown)
 
 
+def listbox(shown: Hand) -> dict[str, str]:
+    """Return what makes the hand a list of which several cards can be chosen."""
+    return {"role": "listbox", "aria_multiselectable": "true", "aria_label": shown.label}
+
+
+def _yes(chosen: bool) -> str:
+    return "true" if chosen else "false"
+
+
 def _grid(shown: Hand, t: Words) -> str:
     """Lay naturals out by suit and rank, the others in places of their own; every card keeps its place."""
     held = {item.face.kind: item for item in shown.cards}
@@ -38,7 +47,7 @@ def _grid(shown: Hand, t: Words) -> str:
         elif kind == JOKER or IS_NATURAL[kind] or _slot(kind) in ("e2", "e3b"):
             cells.append(f'<i class="{classes("cell", _position(kind))}" aria-hidden="true"></i>')
     size = f'<i class="size" aria-hidden="true"><i class="mini"></i>{shown.size}</i>'
-    attrs = attributes(class_=classes("grid", shown.locked and "locked"), role="group", aria_label=shown.label)
+    attrs = attributes(class_=classes("grid", shown.locked and "locked"), **listbox(shown))
     return f'<div id="cards"{attrs}>{"".join(cells)}{size}</div>'
 
 
@@ -90,7 +99,8 @@ def _cell(item: HandCard, t: Words) -> str:
         inner,
         cls=cls,
         label=item.label,
-        pressed=bool(item.selected),
+        role="option",
+        aria_selected=_yes(bool(item.selected)),
     )
 
 
@@ -104,7 +114,7 @@ def _rows(shown: Hand) -> str:
         shown.size > DEEP_FAN and "deep",
         shown.locked and "locked",
     )
-    attrs = attributes(class_=cls, role="group", aria_label=shown.label)
+    attrs = attributes(class_=cls, **listbox(shown))
     return f'<div id="cards"{attrs}>{"".join(map(_strip, shown.strips))}</div>'
 
 
@@ -122,7 +132,8 @@ def _strip(item: Strip) -> str:
         card(item.face),
         cls=classes("strip", item.gap and "gap", item.selected and "sel", item.fresh and "fresh", _marked(item.mark)),
         label=item.label,
-        pressed=item.selected,
+        role="option",
+        aria_selected=_yes(item.selected),
     )
 
 
