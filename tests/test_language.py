@@ -61,7 +61,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "keys.group_{}": tuple(KEY_GROUPS),
     "keys.switch_{}": ("on", "off"),
     "keys.{}": tuple(key.name for keys in KEY_GROUPS.values() for key in keys),
-    "name.{}": tuple(str(seat) for seat in range(1, int(PLAYERS[-1]))),
+    "name.{}": tuple(str(seat) for seat in range(int(PLAYERS[-1]))),
     "new.bot_{}": BOT_NAMES,
     "new.players_{}": tuple(PLAYERS),
     "pile.{}": tuple(

@@ -148,6 +148,11 @@ def test_the_new_match_sheets_start_what_they_show_in_every_game() -> None:
             form["players"],
             form["target"],
         )
+        people = [seat for seat in range(1, state.players) if form.get(f"seat_{seat}") == "person"]
+        assert table.people.seats == (0, *people)
+        if people:
+            assert table.covered
+            table.intent("ready")
         draws(table, StrictWords())
 
 

@@ -17,7 +17,7 @@ from table.settings import Settings
 from table.sheets import dialog
 from tests.table.seated import EVERY_GAME, WORDS, do, match, names, refused
 
-NEW_ORDER = ["rules", "players", "target", "bot", "name", "seed"]
+NEW_ORDER = ["rules", "players", "target", "bot", "device", "name", "seed"]
 
 
 def sheet(table: Table) -> Dialog:
@@ -86,7 +86,8 @@ def test_another_game_starts_as_published_with_its_own_target_and_keeps_what_sti
     wish(table, bot="random", name="Eve", seed="77")
     wish(table, rules="canasta_classic")
     assert ticked(table) == {
-        "rules": "canasta_classic", "players": "6", "target": "5000", "bot": "random", "name": "Eve", "seed": "77",
+        "rules": "canasta_classic", "players": "6", "target": "5000", "bot": "random",
+        "device": "one", "name": "Eve", "seed": "77",
     }  # fmt: skip
     assert house_button(table) == "House rules"
     wish(table, rules="bolivia")

@@ -221,7 +221,7 @@ def test_the_menu_offers_what_makes_sense_now_and_all_of_it_works() -> None:
 def test_a_new_match_can_be_chosen_with_every_value_the_form_offers() -> None:
     shown = sheet(sit("4C", players=3, target=5000), "new")
     fields = {field.name: field for field in shown.fields}
-    assert list(fields) == ["rules", "players", "target", "bot", "name", "seed"]
+    assert list(fields) == ["rules", "players", "target", "bot", "device", "name", "seed"]
     assert [choice.value for choice in fields["rules"].choices] == list(PRESETS)
     assert [choice.value for choice in fields["rules"].choices if choice.chosen] == ["samba_house"]
     assert [choice.value for choice in fields["players"].choices if choice.chosen] == ["3"]

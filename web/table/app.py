@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from time import monotonic
 
 from samba_core.moves import Discard, Pass
 
 from . import store
 from .ctrl import Table
+from .curtain import curtain_call, meanwhile
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
 from .keys import intent_of, meaning
@@ -17,6 +19,7 @@ from .link import GAME_NAMES, link_faults, strangers
 from .logbook import spoken
 from .naming import Names
 from .new_match import asks_for_another, new_game
+from .people import asks_for_others, people_of
 from .picture import picture
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
@@ -27,6 +30,9 @@ from .view import frame, regions
 from .words import Words
 
 _LANG = Path(__file__).parent.parent / "lang"
+STILL = 0.5
+"""Seconds for which a curtain that has just fallen cannot be lifted."""
+
 PHONE = "(max-width: 699px), (max-height: 480px)"
 
 
@@ -49,6 +55,8 @@ class App:
         self.page = Page(frame(self.words), self.intent, self.key)
         self.speech = Speech(lambda text: self.page.say(text))
         self.scene: Scene | None = None
+        self._called = ""
+        self._fell = 0.0
 
     def _seated(self, settings: Settings) -> tuple[Table, tuple[str, dict[str, str]] | None]:
         """Return the table of the link, the one that was left, or a new one, and what to say about it."""
@@ -62,13 +70,14 @@ class App:
             notice, wished = ("notice.bad_link", {"what": join((*wrong, *unknown))}), {}
         elif unknown and not notice:
             notice = ("notice.unknown_link", {"what": join(unknown)})
-        if loaded.table and not asks_for_another(wished, loaded.table.game):
-            return loaded.table, notice
+        left = loaded.table
+        if left and not asks_for_another(wished, left.game) and not asks_for_others(wished, left.people, left.game):
+            return left, notice
         game, bot = new_game(wished)
-        if loaded.table and loaded.table.underway:
+        if left and left.underway:
             store.keep_earlier(self.shelf)
             notice = notice or ("notice.earlier", {})
-        return Table(game, settings, bot), notice
+        return Table(game, settings, bot, people_of(wished, game.players)), notice
 
     # ── drawing and keeping ──────────────────────────────────────────────────────────────────────────────────
 
@@ -90,7 +99,8 @@ class App:
             self.page.say(self.scene.news)
         elif self.scene.remark:
             self.page.say(self.scene.remark)
-        if told:
+        self._mind_curtain()
+        if told and not self.scene.covered:
             state = table.game.state
             sides = [state.side_of(seat) for seat in range(state.players)]
             self.page.fly(flights(told, sides, table.me), hand)
@@ -99,16 +109,28 @@ class App:
             self.kept_settings = settings
             store.save_settings(self.shelf, settings)
 
+    def _mind_curtain(self) -> None:
+        """When the curtain falls, its call takes the place of what was read aloud, and its button has the focus."""
+        call = curtain_call(self.table, self.words) if self.scene and self.scene.covered else ""
+        if call and call != self._called:
+            self.speech.forget()
+            self.page.say(call)
+            self.page.focus("d-ready")
+            self._fell = monotonic()
+        self._called = call
+
     def intent(self, text: str) -> None:
         """Do what was tapped, then draw; bots go on by themselves."""
         self.page.stop_motion()
+        if text == "ready" and monotonic() - self._fell < STILL:
+            return  # the second half of a double tap on what lay there before
         if text == "skip":
             self.skipping = True
             return
         if text.startswith("say-"):
             self.page.say(self._asked(text[4:]))
             return
-        act = OwnAct(self.table)
+        act, covered = OwnAct(self.table), self.table.covered
         if text == "earlier":
             self._go_back()
         else:
@@ -120,12 +142,17 @@ class App:
                 self._sat_down()
         happened = tuple(self.table.happened)
         self.draw(acted=True)
-        told = act.told(text, self.table, happened, self.scene, self.words)
-        self.speech.tell(told, wait=self.hurried and self.table.bots_turn)
+        if covered and not self.table.covered:
+            self.speech.tell(meanwhile(self.table, self.words))
+        elif not self.table.covered:
+            told = act.told(text, self.table, happened, self.scene, self.words)
+            self.speech.tell(told, wait=self.hurried and self.table.bots_turn)
         self.go_on()
 
     def _asked(self, what: str) -> str:
         """Return what a key asks to hear: an event once more, or a part of the table."""
+        if self.table.covered:
+            return curtain_call(self.table, self.words)
         if what in ("again", "earlier"):
             return (self.speech.again() if what == "again" else self.speech.earlier()) or self.words("say.nothing")
         return read_out(what, self.table, self.scene, self.words)
@@ -181,6 +208,8 @@ class App:
                 text = spoken(telling, Names(table, self.words), self.words)
                 telling = []
                 mine = not table.bots_turn and game.state.to_act == table.me
+                if table.covered:
+                    continue  # the next person is told it all, once the curtain is up
                 # Turns that follow upon one another at once are one message: the next would cut the last one off.
                 self.speech.tell(
                     f"{text} {self.words('say.your_turn')}" if mine else text, wait=self.hurried and table.bots_turn

@@ -15,10 +15,14 @@ from samba_core.reasons import IllegalMove, because
 
 from . import arrange, bridge, handling
 from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
-from .sitting import Happened, Sitting
+from .people import people_of, wish_of_people
+from .recap import since_last_turn
+from .sitting import OVER_THE_CURTAIN, Happened, Sitting
 from .staging import NOTHING, hand_left, staged_from
 
 _OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile", "keys", "targets")
+_BEFORE_THE_CURTAIN = ("ready", "open", "close", "wish", "as-published", "start")
+"""What can be asked for while the table is hidden."""
 
 
 class Table(Sitting):
@@ -34,7 +38,16 @@ class Table(Sitting):
             action = self._ACTIONS[name]
         except KeyError:
             raise ValueError(f"unknown intent {name!r}") from None
-        action(self, rest)
+        if not self.covered or name in _BEFORE_THE_CURTAIN:
+            action(self, rest)
+
+    def _ready(self, rest: str) -> None:
+        """The person whom the curtain calls has the device: show the table, and first what happened meanwhile."""
+        if not self.covered:
+            return
+        self.lift_curtain()
+        if self.settings.recap == "on" and since_last_turn(self.game, self.me):
+            self.dialog = "since"
 
     def _choose_next_copy(self, rest: str) -> None:
         """One more copy of a kind, and after the last none."""
@@ -193,10 +206,10 @@ class Table(Sitting):
         if rest == "sheet":
             self.sheet_hidden = False
         if rest == "new" and self.dialog != "house":
-            self.wish = wish_of(self.game)
+            self.wish = wish_of(self.game) | wish_of_people(self.people, self.game.players)
         if rest in ("new", "house"):
             self.refusal = house_rule_fault(self.wish)
-        self.dialog = rest if rest in _OPENABLE else ""
+        self.dialog = rest if rest in (OVER_THE_CURTAIN if self.covered else _OPENABLE) else ""
 
     def _next(self, rest: str) -> None:
         self.dialog = ""
@@ -225,14 +238,16 @@ class Table(Sitting):
         given = wish_to_start(self.wish, _record(rest), self.game.players)
         try:
             game, bot = new_game(given)
+            people = people_of(given, game.players)
         except HouseRuleError as fault:
             self.refusal = fault.reason
             return
         except ValueError as fault:
             self.notice = ("notice.bad_setting", {"what": str(fault)})
             return
-        self.settings = self.settings.with_values({"name": given.get("name", self.settings.name)})
-        self.begin(game, bot)
+        name = given.get("name_0" if people.several else "name", self.settings.name)
+        self.settings = self.settings.with_values({"name": name})
+        self.begin(game, bot, people)
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -255,6 +270,7 @@ class Table(Sitting):
                 self.orders[self.me] = arrange.drawn(self.order, before.hand, self.fresh)
         if isinstance(move, NextDeal):
             self.fresh, self.orders = NO_CARDS, {}
+            self.drop_curtain()
         handling.settle(self)
         if isinstance(move, Discard | Pass | NextDeal):
             self.seen_melds = self._meld_sizes()
@@ -279,6 +295,7 @@ class Table(Sitting):
         return told
 
     _ACTIONS: ClassVar[dict[str, Callable[[Table, str], None]]] = {
+        "ready": _ready,
         "card": _choose_next_copy,
         "pick": handling.pick,
         "unpick": handling.unpick,

@@ -17,7 +17,7 @@ def flights(told: list[Happened], side_of: list[int], me: int = 0) -> list[Fligh
 
 def _flight(event: Event, side_of: list[int], me: int) -> list[Flight]:
     mine = event.seat == me
-    home = "#hand" if mine else f"#s-{event.seat - (event.seat > me)}"
+    home = "#hand" if mine else f"#s-{(event.seat - me - 1) % len(side_of)}"
     chip = f"#m-{side_of[event.seat]}-{event.meld}"
     kinds = [TEXT[k] for k in event.cards]
     match event.what:

@@ -7,12 +7,16 @@ from collections.abc import Mapping
 from samba_core.house_rules import faults, option_names
 from samba_core.ruleset import PRESETS
 
-from .new_match import BOT_NAMES, house_rules_in
+from .new_match import BOT_NAMES, house_rules_in, wished_players
+from .people import PEOPLE_WISHES, are_people
 from .settings import CHOICES
 from .words import Words
 
-GAME_NAMES = ("rules", "players", "target", "seed", "bot", *sorted(option_names() - {"rules"}))
+GAME_NAMES = ("rules", "players", "target", "seed", "bot", *PEOPLE_WISHES, *sorted(option_names() - {"rules"}))
 """Parameters that name a deal; a match begun on the page takes them out of the address."""
+
+USUAL = 4
+"""Players at a table that a link says nothing of."""
 
 _OTHERS = ("name", *CHOICES)
 _FOREIGN = frozenset(
@@ -31,6 +35,8 @@ def link_faults(link: Mapping[str, str], words: Words) -> tuple[str, ...]:
     if preset:
         allowed |= {"players": tuple(map(str, preset.players)), "target": tuple(map(str, preset.targets))}
     wrong = [name for name, values in allowed.items() if link.get(name) and _plain(name, link[name]) not in values]
+    if preset and not are_people(link, wished_players(link, preset, USUAL)):
+        wrong.append("people")
     told = [_told(name, link, words) for name in wrong]
     if preset:
         for name, reason in faults(preset, house_rules_in(link)):

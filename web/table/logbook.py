@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -50,10 +50,16 @@ def _sentences(events: tuple[Event, ...], words: Words) -> tuple[tuple[int, str]
 
 def spoken(told: list[Happened], names: Names, words: Words) -> str:
     """Return what happened as one announcement for a screen reader, cards named in full."""
+    turns = told_by_turns((happened.events for happened in told), words, aloud=True)
+    return " ".join(words("say.turn", name=names.players[seat], text=said) for seat, said in turns)
+
+
+def told_by_turns(told: Iterable[tuple[Event, ...]], words: Words, *, aloud: bool = False) -> list[tuple[int, str]]:
+    """Return what these moves say, put together turn by turn: whose it was, and the sentences."""
     turns: list[tuple[int, list[str]]] = []
-    for happened in told:
-        for message in narrate(happened.events):
-            if not turns or turns[-1][0] != message.seat:
-                turns.append((message.seat, []))
-            turns[-1][1].append(words.message(message, spoken=True).replace("**", ""))
-    return " ".join(words("say.turn", name=names.players[seat], text=" ".join(said)) for seat, said in turns)
+    for message in (message for events in told for message in narrate(events)):
+        if not turns or turns[-1][0] != message.seat:
+            turns.append((message.seat, []))
+        text = words.message(message, spoken=aloud)
+        turns[-1][1].append(text.replace("**", "") if aloud else text)
+    return [(seat, " ".join(said)) for seat, said in turns]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from samba_core.cards import JOKER, SUIT_OF, SUITS
 from samba_core.melds import Meld
 
@@ -17,33 +19,69 @@ class Names:
 
     def __init__(self, table: Table, words: Words) -> None:
         self.view = table.view
-        own = table.settings.name or words("name.you")
-        self.players = (own, *(words(f"name.{seat}") for seat in range(1, self.view.players)))
-        self.pairs = len(self.view.partners) > 0
+        self.people = table.people
         self._words = words
+        self._own = table.settings.name or words("name.you")
+        self.players = tuple(self._player(seat) for seat in range(self.view.players))
+        self.pairs = len(self.view.partners) > 0
+        players, sides = self.view.players, len(self.view.melds)
+        self.others = tuple((self.view.seat + step) % players for step in range(1, players))  # clockwise
+        self.order = tuple((self.view.side + step) % sides for step in range(sides))  # the own side, then clockwise
+        self.together = len({self.view.rules.side_of(seat, self.view.players) for seat in self.people.seats}) == 1
+
+    def _player(self, seat: int) -> str:
+        """Return a player's name: "you" is only who sits alone among bots."""
+        if seat not in self.people.seats:
+            return self._words(f"name.{seat}")
+        if not self.people.several:
+            return self._own
+        return self.people.name(seat) or self._words("name.person", n=seat + 1)
+
+    def addressed(self, text: str) -> str:
+        """Return a sentence to whom the device belongs now, by name where there are several people."""
+        return (
+            self._words("prompt.person", name=self.players[self.view.seat], text=text) if self.people.several else text
+        )
+
+    def shared(self, side: int) -> tuple[str, str]:
+        """Return a side's name and a shorter one for everybody to read: its players where people are opponents."""
+        if self.together:
+            return self.side(side), self.short(side)
+        return self.team(side), self._initials(side)
+
+    def team(self, side: int) -> str:
+        """Return the names of a side's players."""
+        *others, last = self._members(side)
+        return self._words("list.and", a=self._words("list.comma").join(others), b=last) if others else last
+
+    def _members(self, side: int) -> list[str]:
+        return [self.players[seat] for seat in self.view.rules.seats_of(side, self.view.players)]
+
+    def _initials(self, side: int) -> str:
+        first, *others = self._members(side)
+        if not others:
+            return first
+        return reduce(lambda a, name: self._words("side.initials", a=a, b=name[:1]), others, first[:1])
 
     def side(self, side: int) -> str:
         """Return a side's name: us and them for partners, the player's name otherwise."""
         if self.pairs and len(self.view.melds) == 2:
             return self._words("side.us" if side == self.view.side else "side.them")
         if self.pairs and side != self.view.side:
-            seats = self.view.rules.seats_of(side, self.view.players)
-            return self._words("list.and", a=self.players[seats[0]], b=self.players[seats[1]])
+            return self.team(side)
         return self.players[side] if side != self.view.side or not self.pairs else self._words("side.us")
 
     def short(self, side: int) -> str:
         """Return a side's name where many sides leave little room: a pair by its initials."""
         if not self.pairs or side == self.view.side or len(self.view.melds) == 2:
             return self.side(side)
-        first, second = self.view.rules.seats_of(side, self.view.players)
-        return self._words("side.initials", a=self.players[first][:1], b=self.players[second][:1])
+        return self._initials(side)
 
     def tone(self, side: int) -> str:
         """Return a side's tone: "us", then "them", "third" … clockwise."""
         if side == self.view.side:
             return "us"
-        others = [other for other in range(len(self.view.melds)) if other != self.view.side]
-        return _TONES[others.index(side)]
+        return _TONES[self.order.index(side) - 1]
 
 
 def face(words: Words, kind: int) -> Face:

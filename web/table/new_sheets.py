@@ -8,6 +8,7 @@ from samba_core.ruleset import PRESETS
 from .ctrl import Table
 from .naming import Names
 from .new_match import BOT_NAMES, wished_players, wished_rules
+from .people_fields import people_fields
 from .scene import Action, Choice, Dialog, Field
 from .words import Words
 
@@ -36,7 +37,7 @@ def new_sheet(table: Table, names: Names, words: Words) -> Dialog:
             Field("players", words("new.players"), players),
             Field("target", words("new.target"), targets),
             Field("bot", words("new.bot"), bots),
-            Field("name", words("new.name"), value=str(wish.get("name", table.settings.name))),
+            *people_fields(table, rules, seats, words),
             Field("seed", words("new.seed"), (), str(wish.get("seed", "")), words("new.seed_hint"), numeric=True),
         ),
         actions=(

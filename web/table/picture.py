@@ -13,6 +13,7 @@ from samba_core.state import View
 from . import bridge
 from .buttons import buttons
 from .ctrl import Table
+from .curtain import covered_scene
 from .hand import own_hand
 from .logbook import log_lines
 from .naming import Names, chip_label, face
@@ -27,18 +28,20 @@ _GOOD_NEWS = ("notice.earlier", "notice.unknown_link")
 
 def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     """Return the scene of a table."""
-    view = table.view
     names = Names(table, words)
+    if table.covered:
+        return covered_scene(dialog(table, names, words))
+    view = table.view
     offers = bridge.offers(view, table.staged, tuple(table.chosen))
     notice = words(table.notice[0], **table.notice[1]) if table.notice else ""
     calm = table.notice is not None and table.notice[0] in _GOOD_NEWS
     refusal = words.reason(table.refusal) if table.refusal else "" if calm else notice
     return Scene(
         bar=_bar(table, names, words),
-        seats=tuple(_seat(table, names, words, seat) for seat in range(view.players) if seat != table.me),
+        seats=tuple(_seat(table, names, words, seat) for seat in names.others),
         sides=_sides(table, names, words, offers),
         middle=_middle(table, words, offers),
-        prompt=_prompt(table, names, words),
+        prompt=names.addressed(_prompt(table, names, words)) if bridge.my_move(view) else _prompt(table, names, words),
         mood="act" if bridge.my_move(view) else "over" if view.phase.endswith("over") else "wait",
         meter=_meter(table, words),
         hand=own_hand(table, words, phone),
@@ -56,8 +59,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
 
 def _bar(table: Table, names: Names, words: Words) -> Bar:
     view = table.view
-    order = [view.side, *(s for s in range(len(view.melds)) if s != view.side)]
-    scores = tuple((names.tone(s), names.side(s), names.short(s), words.number(view.scores[s])) for s in order)
+    scores = tuple((names.tone(s), names.side(s), names.short(s), words.number(view.scores[s])) for s in names.order)
     game = words(f"rules.{view.rules.id}")
     return Bar(scores, words("bar.about", game=game, deal=view.deal_number, target=view.target))
 
@@ -109,7 +111,7 @@ def _seat_status(table: Table, words: Callable[..., str], seat: int) -> str:
 
 def _sides(table: Table, names: Names, words: Words, offers: tuple[bridge.Offer, ...]) -> tuple[Side, ...]:
     view = table.view
-    order = [(view.side + step) % len(view.melds) for step in range(1, len(view.melds) + 1)]
+    order = (*names.order[1:], view.side)
     return tuple(_side(table, names, words, side, offers if side == view.side else ()) for side in order)
 
 
@@ -304,7 +306,8 @@ def _prompt(table: Table, names: Names, words: Words) -> str:
     """Return what the game expects now, in one sentence."""
     view = table.view
     if view.phase in ("deal_over", "match_over"):
-        return words(f"prompt.{view.phase}_out" if view.out == table.me else f"prompt.{view.phase}")
+        mine = view.out == table.me and not table.people.several
+        return words(f"prompt.{view.phase}_out" if mine else f"prompt.{view.phase}")
     if view.phase == "answer" and view.to_act == table.me:
         return words("prompt.answer", name=names.players[view.turn])
     if view.to_act != table.me:

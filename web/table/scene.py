@@ -231,4 +231,5 @@ class Scene:
     news: str = ""  # something good to know about the page, in place of the prompt until the next tap
     remark: str = ""  # only read aloud: what the last intent did that is seen at a glance
     dialog: Dialog | None = None
+    covered: bool = False  # the curtain: nothing but the dialog is to be drawn
     notes: tuple[str, ...] = field(default=())  # reserved lines above the log (coach)

@@ -8,14 +8,14 @@ from dataclasses import asdict, dataclass, replace
 GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "look": {"theme": ("auto", "light", "dark")},
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "off")},
-    "play": {"pace": ("off", "fast", "normal", "slow")},
+    "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off")},
     "access": {"view": ("table", "text"), "letters": ("on", "off")},
 }
 """The settings as the dialog shows them: each group's settings with their values."""
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("sort", "marks", "view", "letters")
+HINTED: tuple[str, ...] = ("sort", "marks", "recap", "view", "letters")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -37,6 +37,7 @@ class Settings:
     view: str = "table"
     letters: str = "on"
     name: str = ""
+    recap: str = "on"
 
     def with_values(self, given: Mapping[str, object]) -> Settings:
         """Return these settings with the values that make sense taken over."""

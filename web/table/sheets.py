@@ -15,6 +15,7 @@ from samba_core.state import State
 
 from . import bridge
 from .ctrl import Table
+from .curtain import curtain_sheet, since_sheet
 from .handling import sort_after
 from .keys_sheet import keys_sheet, targets_sheet
 from .logbook import log_lines
@@ -151,7 +152,7 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
         text.append(words("out.partners", n=sum(view.hand_sizes[seat] for seat in view.partners)))
     return Dialog(
         "out",
-        words("out.title"),
+        words("out.title_name", name=names.players[table.me]) if table.people.several else words("out.title"),
         text=tuple(text),
         groups=_out_groups(table, words),
         actions=(
@@ -188,10 +189,11 @@ def _answer(table: Table, names: Names, words: Words) -> Dialog:
     view = table.view
     who = names.players[view.turn]
     points = hand_points(view.hand, view.rules)
+    asked = words("answer.text_name", name=names.players[table.me]) if table.people.several else words("answer.text")
     return Dialog(
         "answer",
         words("answer.title", name=who),
-        text=(words("answer.text"), words("answer.hand", n=view.size, points=points)),
+        text=(asked, words("answer.hand", n=view.size, points=points)),
         actions=(
             Action("no", words("answer.no"), "answer no"),
             Action("yes", words("answer.yes"), "answer yes", main=True),
@@ -209,7 +211,6 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
     if state.phase not in ("deal_over", "match_over"):
         return None
     made = deal_scores(state)
-    order = [table.view.side, *(s for s in range(len(made)) if s != table.view.side)]
     result = match_result(state.rules, totals(state), state.deal_number, state.target)
     won = names.tone(result.winner) if result.winner is not None else ""
     over = state.phase == "match_over"
@@ -218,8 +219,8 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
         "sheet",
         words("sheet.title", deal=state.deal_number),
         text=_sheet_text(table, names, words, result, over),
-        heads=tuple((names.tone(side), names.side(side), names.short(side)) for side in order),
-        rows=_sheet_rows(state, [made[side] for side in order], order, words),
+        heads=tuple((names.tone(side), *names.shared(side)) for side in names.order),
+        rows=_sheet_rows(state, [made[side] for side in names.order], names.order, words),
         actions=(Action("look", words("do.look"), "close"), Action(*going_on, main=True)),
         won=won,
     )
@@ -227,10 +228,13 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
 
 def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, over: bool) -> tuple[str, ...]:
     state, view, winner = table.game.state, table.view, result.winner
+    several = table.people.several
     text = []
     if over and winner is None:
         out_of_deals = max(totals(state)) < state.target
         text.append(words("sheet.draw_deals" if out_of_deals else "sheet.draw", deals=state.deal_number))
+    elif over and winner is not None and several:
+        text.append(words("sheet.won", side=names.team(winner)))
     elif over and winner == view.side and len(view.partners) > 1:
         text.append(words("sheet.won_team"))
     elif over and winner == view.side and view.partners:
@@ -244,14 +248,14 @@ def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, o
         text.append(words("sheet.tie", target=result.target))
     if state.out is None:
         text.append(words("sheet.stock"))
-    elif state.out == table.me:
+    elif state.out == table.me and not several:
         text.append(words("sheet.out_you"))
     else:
         text.append(words("sheet.out", name=names.players[state.out]))
     return tuple(text)
 
 
-def _sheet_rows(state: State, made: list[SideScore], order: list[int], words: Words) -> tuple[SheetRow, ...]:
+def _sheet_rows(state: State, made: list[SideScore], order: tuple[int, ...], words: Words) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
 
     def row(key: str, points: Callable[[SideScore], int], always: bool = False) -> None:
@@ -298,5 +302,7 @@ _SHEETS: dict[str, Callable[..., Dialog | None]] = {
     "meld": _meld,
     "out": _out,
     "answer": _answer,
+    "curtain": curtain_sheet,
+    "since": since_sheet,
     "sheet": _sheet,
 }

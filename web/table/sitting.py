@@ -1,7 +1,8 @@
 """The visitor at the table: the game, what undo would not bring back, and the questions asked of both.
 
 The visitor's own state is the chosen cards, what is staged and the open dialog. What follows from the position alone
-is worked out once for each position.
+is worked out once for each position. Where several people share the device, the visitor is the one who has it, and a
+curtain hides the table until the one who must act has said so.
 """
 
 from __future__ import annotations
@@ -20,11 +21,18 @@ from samba_core.way_out import WayOut
 from . import bridge
 from .arrange import Order
 from .new_match import wish_of
+from .people import ALONE, People
 from .settings import Settings
 from .staging import NOTHING, Staged
 
 ME = 0
 """The seat of a visitor who sits alone among bots."""
+
+ACTING = ("draw", "play", "answer")
+"""The phases in which somebody must act and hands are hidden."""
+
+OVER_THE_CURTAIN = ("new", "house")
+"""The dialogs that can be open while the table is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +64,18 @@ class Outlook:
 class Sitting:
     """One visitor at one table, with everything that can be asked about it."""
 
-    def __init__(self, game: Game, settings: Settings, bot: str = "steady") -> None:
+    def __init__(self, game: Game, settings: Settings, bot: str = "steady", people: People = ALONE) -> None:
         self.settings = settings
-        self.begin(game, bot)
+        self.begin(game, bot, people)
 
-    def begin(self, game: Game, bot: str) -> None:
+    def begin(self, game: Game, bot: str, people: People = ALONE) -> None:
         """Sit down at a game, new or resumed, with nothing chosen or begun."""
         self.game = game
         self.bot = bot
-        self.me = ME  # the seat from which the table is seen
+        self.people = people
+        self.me = people.seats[0]  # the seat from which the table is seen
+        self.shown = not people.several  # whoever sits there has the device in hand
+        self.noted: dict[int, tuple[Hand, dict[tuple[int, int], int]]] = {}  # the others' `fresh` and `seen_melds`
         self._outlook = Outlook(game.state, self.me)
         self.chosen: list[int] = []
         self.stages: list[Staged] = []
@@ -109,9 +120,17 @@ class Sitting:
 
     @property
     def bots_turn(self) -> bool:
-        """Whether a bot must act now."""
+        """Whether a bot must act now; behind the curtain nobody does."""
         state = self.game.state
-        return state.phase in ("draw", "play", "answer") and state.to_act != self.me
+        return state.phase in ACTING and state.to_act not in self.people.seats and not self.covered
+
+    @property
+    def covered(self) -> bool:
+        """Whether the table is hidden, because the device has to go to another person first."""
+        state = self.game.state
+        if not self.people.several or state.phase not in ACTING:
+            return False
+        return not self.shown or (state.to_act in self.people.seats and state.to_act != self.me)
 
     @property
     def underway(self) -> bool:
@@ -120,13 +139,17 @@ class Sitting:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the visitor has begun or laid something in this turn; what a bot laid stays."""
+        """Whether the visitor has begun or laid something in this turn; what anybody else laid stays."""
+        if self.covered:
+            return False
         return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)))
 
     @property
     def open_dialog(self) -> str:
         """The dialog to show: one that was opened, or one that the game asks for."""
         state = self.game.state
+        if self.covered and self.dialog not in OVER_THE_CURTAIN:
+            return "curtain"
         if self.dialog:
             return self.dialog
         if state.phase == "answer" and state.to_act == self.me:
@@ -139,6 +162,22 @@ class Sitting:
         """Whether a meld appeared or grew since the visitor's last turn."""
         size = self.game.state.melds[side][index].size
         return self.seen_melds.get((side, index)) != size
+
+    def lift_curtain(self) -> None:
+        """Show the table to the person who must act, or who is the next to; what the last one had in mind is gone."""
+        seat = self.people.next_one(self.game.state)
+        if seat != self.me:
+            self.noted[self.me] = (self.fresh, self.seen_melds)
+            self.fresh, self.seen_melds = self.noted.pop(seat, (NO_CARDS, {}))
+            self.chosen, self.stages = [], []
+            self.me = seat
+        self.shown = True
+        self.dialog, self.pending, self.lifted, self.remark = "", (), None, None
+
+    def drop_curtain(self) -> None:
+        """Hide a new deal's hands until one of several people has taken the device."""
+        self.shown = not self.people.several
+        self.noted = {}
 
     def _meld_sizes(self) -> dict[tuple[int, int], int]:
         melds = self.game.state.melds

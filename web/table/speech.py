@@ -40,6 +40,10 @@ class Speech:
             self._say(" ".join(self._waiting))
             self._waiting = []
 
+    def forget(self) -> None:
+        """Leave nothing to be heard again by another person, to whom the device goes."""
+        self._heard, self._waiting, self._back = [], [], 1
+
     def again(self) -> str:
         """Return the last event."""
         self._back = 1

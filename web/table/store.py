@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 from zlib import crc32
 
+from samba_core.cards import NO_CARDS, Hand
 from samba_core.game import Game
 from samba_core.notation import NotationError, move_from_text, move_to_text
 
@@ -16,6 +17,7 @@ from . import arrange
 from .bridge import my_move
 from .ctrl import Table
 from .new_match import BOT_NAMES
+from .people import people_kept, people_to_keep
 from .settings import Settings
 from .staging import Staged, hand_left, judge, staged_from
 
@@ -82,13 +84,20 @@ def save(shelf: Shelf, table: Table) -> None:
         "game": record,
         "sum": crc32(record.encode()),
         "bot": table.bot,
+        "people": people_to_keep(table.people),
+        "me": table.me,
         "staged": [move_to_text(stage.move()) for stage in table.stages],
         "chosen": table.chosen,
         "fresh": list(table.fresh),
         "orders": {seat: arrange.order_to_texts(order) for seat, order in table.orders.items()},
-        "seen": [[side, index, size] for (side, index), size in table.seen_melds.items()],
+        "seen": _seen_kept(table.seen_melds),
+        "noted": {seat: [list(fresh), _seen_kept(seen)] for seat, (fresh, seen) in table.noted.items()},
     }
     shelf.put(_GAME, json.dumps(saved))
+
+
+def _seen_kept(seen: Mapping[tuple[int, int], int]) -> list[list[int]]:
+    return [[side, index, size] for (side, index), size in seen.items()]
 
 
 def load(shelf: Shelf, settings: Settings) -> Loaded:
@@ -167,7 +176,11 @@ def _table(saved: Mapping[str, object], settings: Settings) -> Table:
     # A record whose checksum fits was written by this program: its moves need no second judging.
     game = Game.from_text(record, trusted=saved.get("sum") == crc32(record.encode()))
     bot = saved.get("bot")
-    table = Table(game, settings, str(bot) if bot in BOT_NAMES else BOT_NAMES[0])
+    people = people_kept(saved.get("people"), game.players)
+    table = Table(game, settings, str(bot) if bot in BOT_NAMES else BOT_NAMES[0], people)
+    me = saved.get("me")
+    if type(me) is int and me in people.seats:
+        table.me = me
     _take_over(table, saved)
     table.orders = _orders(saved.get("orders", {}))
     return table
@@ -184,10 +197,10 @@ def _take_over(table: Table, saved: Mapping[str, object]) -> None:
             if kind >= 0 and left[kind] > 0:
                 left[kind] -= 1
                 table.chosen.append(kind)
-        fresh = tuple(max(0, int(n)) for n in saved["fresh"])  # type: ignore[attr-defined]
-        if len(fresh) == len(table.fresh):
-            table.fresh = fresh
-        table.seen_melds = {(s, i): n for s, i, n in saved["seen"]}  # type: ignore[attr-defined]
+        table.fresh, table.seen_melds = _noted(saved["fresh"], saved["seen"])
+        for seat, (fresh, seen) in saved.get("noted", {}).items():  # type: ignore[attr-defined]
+            if int(seat) in table.people.seats:
+                table.noted[int(seat)] = _noted(fresh, seen)
     except _DAMAGED:
         table.stages, table.chosen = [], []
 
@@ -198,6 +211,12 @@ def _orders(kept: object) -> dict[int, arrange.Order]:
         return {int(seat): arrange.order_from_texts(*texts) for seat, texts in kept.items()}  # type: ignore[attr-defined]
     except _DAMAGED:
         return {}
+
+
+def _noted(fresh: Any, seen: Any) -> tuple[Hand, dict[tuple[int, int], int]]:
+    """Return a person's new cards, none of a wrong number of kinds, and the melds as this person saw them last."""
+    new = tuple(max(0, int(n)) for n in fresh)
+    return new if len(new) == len(NO_CARDS) else NO_CARDS, {(side, index): size for side, index, size in seen}
 
 
 def _holds_together(table: Table, stage: Staged) -> bool:

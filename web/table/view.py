@@ -49,6 +49,10 @@ MANY = 4
 """With so many sides those of the others are always folded on a phone."""
 
 
+REGIONS = ("bar", "seats", "theirs", "middle", "ours", "prompt", "hand", "actions", "log", "dialog")
+"""The parts of the frame that are drawn."""
+
+
 def frame(t: Words) -> str:
     """Return the skeleton that stays for the whole visit."""
 
@@ -75,6 +79,8 @@ def frame(t: Words) -> str:
 
 def regions(scene: Scene, t: Words) -> dict[str, str]:
     """Return the inner markup of every region of the frame."""
+    if scene.covered:
+        return {**dict.fromkeys(REGIONS, ""), "dialog": dialog(scene.dialog, t)}
     others, own, fold = _densities(scene.sides)
     return {
         "bar": _bar(scene.bar, t),
