@@ -203,7 +203,7 @@ def assemble(target: Path) -> None:
         "plugins": html.escape(json.dumps({"plugins": config["plugins"]})),
         "sheets": "".join(
             f'<link rel="stylesheet" href="./{folder}/{name}">\n'
-            for name in sorted(app, key=lambda name: (name != "table.css", name))  # the others build upon it
+            for name in sorted(app, key=lambda name: (not name.endswith("/table.css"), name))  # others build on it
             if name.endswith(".css")
         ),
         "preloads": "".join(

@@ -62,7 +62,7 @@ def asks_for_others(wished: Mapping[str, object], now: People, game: Game) -> bo
     """Whether a link that names a deal or a game wants other people at it; their names alone make no other game."""
     if "people" not in wished or not any(wished.get(name) for name in ("seed", "rules")):
         return False
-    return people_of(wished, game.players).seats != now.seats
+    return not are_people(wished, game.players) or people_of(wished, game.players).seats != now.seats
 
 
 def are_people(wished: Mapping[str, object], players: int) -> bool:
