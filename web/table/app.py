@@ -17,6 +17,7 @@ from .flights import flights
 from .keys import intent_of, meaning
 from .link import GAME_NAMES, link_faults, strangers
 from .logbook import spoken
+from .looks import looks
 from .naming import Names
 from .new_match import asks_for_another, new_game
 from .people import asks_for_others, people_of
@@ -86,13 +87,10 @@ class App:
         table = self.table
         told, table.happened = table.happened, []
         hand = self.page.note_hand() if told else {}
-        self.scene = picture(table, self.words, phone=self.is_phone())
+        phone = self.is_phone()
+        self.scene = picture(table, self.words, phone=phone)
         settings = table.settings
-        self.page.set_state(motion="off" if settings.pace == "off" else "on")
-        if settings.theme == "auto":
-            self.page.forget("theme")
-        else:
-            self.page.set_state(theme=settings.theme)
+        self.page.set_state(**looks(settings, phone=phone))
         self.page.draw(regions(self.scene, self.words))
         self.page.alert(self.scene.refusal, again=acted)
         if self.scene.news:

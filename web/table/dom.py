@@ -86,14 +86,12 @@ class Page:
         window.sambaFocus.settle()
 
     def set_state(self, **data: str) -> None:
-        """Set data attributes of the html element."""
+        """Set data attributes of the html element; an empty one is taken away."""
         for name, value in data.items():
-            document.documentElement.setAttribute(f"data-{name}", value)
-
-    def forget(self, *names: str) -> None:
-        """Take data attributes away from the html element."""
-        for name in names:
-            document.documentElement.removeAttribute(f"data-{name}")
+            if value:
+                document.documentElement.setAttribute(f"data-{name}", value)
+            else:
+                document.documentElement.removeAttribute(f"data-{name}")
 
     def drop_from_address(self, names: tuple[str, ...]) -> None:
         """Take parameters out of the page's address, without loading it again."""

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
 GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
-    "look": {"theme": ("auto", "light", "dark")},
+    "look": {
+        "theme": ("auto", "light", "dark"),
+        "card_size": ("small", "medium", "large", "huge"),
+        "text": ("normal", "large", "huge"),
+        "deck": ("safe", "four", "two"),
+        "faces": ("plain", "pictures"),
+        "back": ("stripes", "lattice", "scales", "rose"),
+    },
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off")},
     "access": {"view": ("table", "text"), "letters": ("on", "off")},
@@ -15,7 +22,7 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("sort", "marks", "recap", "view", "letters")
+HINTED: tuple[str, ...] = ("deck", "faces", "text", "sort", "marks", "recap", "view", "letters")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -36,6 +43,11 @@ class Settings:
     theme: str = "auto"
     view: str = "table"
     letters: str = "on"
+    card_size: str = "medium"
+    text: str = "normal"
+    deck: str = "safe"
+    faces: str = "plain"
+    back: str = "stripes"
     name: str = ""
     recap: str = "on"
 
