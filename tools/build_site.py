@@ -39,7 +39,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")
 PLUGINS_OFF = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
 SOURCES = (
-    "samba_core/**/*", "web/**/*", "tools/build_site.py", "tools/compile_python.*", "pyproject.toml",
+    "samba_core/**/*", "web/**/*", "tools/build_site.py", "tools/compile_python.*", "tools/card_faces.mjs",
+    "pyproject.toml",
     "package-lock.json", "README.md", "LICENSE", "docs/third-party.md",
 )  # fmt: skip
 
@@ -56,7 +57,9 @@ def source_files() -> list[Path]:
 
 
 def package_version(name: str) -> str:
-    """The version of an installed npm package."""
+    """The version of an installed npm package; one that is not there ends the build with the way to get it."""
+    if not (MODULES / name / "package.json").exists():
+        sys.exit(f"samba: node_modules has no {name}: npm ci --ignore-scripts brings what package-lock.json holds")
     return str(json.loads((MODULES / name / "package.json").read_text())["version"])
 
 
@@ -143,6 +146,21 @@ def compiled_wheels(library: Path) -> list[Path]:
     ]
     compile_python(jobs, library)
     return sorted(folder.glob("*.whl"))
+
+
+def card_faces() -> bytes:
+    """The picture cards as one image, from the cache when they are the same."""
+    script = ROOT / "tools" / "card_faces.mjs"
+    versions = (package_version(name) for name in ("@heruka_urgyen/react-playing-cards", "@resvg/resvg-wasm"))
+    target = CACHE / f"faces-{digest(script.read_bytes(), *(version.encode() for version in versions))}.png"
+    if not target.exists():
+        for old in CACHE.glob("faces-*.png"):
+            old.unlink()
+        made = CACHE / "making.png"
+        if subprocess.run(["node", relative(script), str(made)], cwd=ROOT, check=False).returncode:
+            sys.exit("samba: the picture cards could not be drawn (the reason is above)")
+        made.rename(target)
+    return target.read_bytes()
 
 
 def lock_contents() -> str:
@@ -249,6 +267,7 @@ def app_files(library: Path, values: dict[str, str]) -> dict[str, bytes]:
     for path in sorted((WEB / "assets").rglob("*")):
         if path.is_file() and path.name not in ("boot.css", "boot.js"):
             app[path.relative_to(WEB).as_posix()] = path.read_bytes()
+    app["assets/faces.png"] = card_faces()
     return app
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING
 
+from samba_core.cards import TEXT
+
 if TYPE_CHECKING:
     from .scene import Action, Face
 
@@ -107,6 +109,6 @@ def card(face: Face, extra: str = "") -> str:
     """Return the picture of one card face up; it is decoration, the control around it has the name."""
     pip = GLYPH[face.suit]
     return (
-        f'<span class="{classes("card", face.suit, extra)}" aria-hidden="true">'
+        f'<span class="{classes("card", face.suit, extra)}" data-card="{TEXT[face.kind]}" aria-hidden="true">'
         f'<span class="ix">{index(face)}</span><span class="pip">{pip}</span></span>'
     )
