@@ -9,7 +9,7 @@ from .apply import apply
 from .deal import deal
 from .events import Event
 from .legal import why_illegal
-from .moves import Lay, LayRedThree, Merge, Move
+from .moves import Discard, Lay, LayRedThree, Merge, Move, Pass
 from .notation import NotationError, move_from_text, move_to_text
 from .reasons import IllegalMove, Reason
 from .ruleset import Ruleset, ruleset
@@ -47,6 +47,7 @@ class Game:
         self.told: list[tuple[Event, ...]] = []  # what happened with each move
         self.state, self.opening = deal(self.rules, players, seed, target=target)
         self._undoable: list[State] = []  # the states before each move that may still be taken back
+        self._ended: list[State] = []  # the same for the turn that just ended, the state before its last move included
 
     # ── asking ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -68,6 +69,14 @@ class Game:
         """How many moves of this turn can be taken back without un-seeing anything (E53)."""
         return len(self._undoable)
 
+    @property
+    def returnable(self) -> int | None:
+        """The seat that may take back the move which ended its turn, or None (E53).
+
+        A card thrown shows nothing that was hidden: until the next seat acts, only its owner has done anything.
+        """
+        return self._ended[-1].turn if self._ended else None
+
     # ── acting ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -86,6 +95,8 @@ class Game:
         self.told.append(events)
         # Drawing, taking, asking and ending the turn show something new: they and all before them stay (E53).
         same_turn = self.state.turn == before.turn and self.state.phase == "play"
+        turn_ended = isinstance(move, Discard | Pass) and self.state.phase == "draw"
+        self._ended = [*self._undoable, before] if turn_ended else []
         self._undoable = [*self._undoable, before] if isinstance(move, _REVEALS_NOTHING) and same_turn else []
         return events
 
@@ -97,6 +108,18 @@ class Game:
         if not self._undoable:
             raise ValueError("nothing can be taken back")
         self.state = self._undoable.pop()
+        self.told.pop()
+        return self.moves.pop()
+
+    def take_back(self) -> Move:
+        """Take back the move that ended the last turn and return it: that turn goes on as if it had not been made.
+
+        Raises ValueError if the next seat has acted, or the deal is over.
+        """
+        if not self._ended:
+            raise ValueError("the turn stays ended")
+        *self._undoable, self.state = self._ended
+        self._ended = []
         self.told.pop()
         return self.moves.pop()
 

@@ -93,7 +93,8 @@ def match(
 def again(table: Table) -> Table:
     """The same table once more, to try something on."""
     game = copy(table.game)
-    game.moves, game.told, game._undoable = list(game.moves), list(game.told), list(game._undoable)
+    game.moves, game.told = list(game.moves), list(game.told)
+    game._undoable, game._ended = list(game._undoable), list(game._ended)
     other = Table(game, table.settings, table.bot)
     other.stages, other.chosen, other.fresh = list(table.stages), list(table.chosen), table.fresh
     other.wish = dict(table.wish)

@@ -233,6 +233,7 @@ def test_what_has_been_seen_stays_seen() -> None:
     assert why_refused(table, "undo") == "nothing_to_undo"
     choose(table, "4D")
     do(table, "discard")
+    table.play_bot()
     assert why_refused(table, "undo-all") == "nothing_to_undo"
 
 

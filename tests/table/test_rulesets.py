@@ -58,6 +58,7 @@ def test_who_is_left_with_one_card_and_may_not_go_out_passes() -> None:
     do(table, "pass")
     assert table.game.moves[-1] == Pass()
     assert (table.game.state.turn, chosen(table), hand(table)) == (1, [], ["9S"])
+    table.play_bot()
     assert not table.can_undo
 
 

@@ -20,7 +20,7 @@ from table.picture import picture
 from table.settings import Settings
 from table.staging import staged_from
 from table.view import regions
-from tests.table.seated import WORDS, choose_at_random, do, match, moments, sit
+from tests.table.seated import WORDS, choose_at_random, do, match, moments, refused, sit
 
 GAME, ASIDE, SETTINGS = "samba.game", "samba.game.damaged", "samba.settings"
 
@@ -173,7 +173,8 @@ def test_undo_after_a_reload_reaches_as_far_as_before() -> None:
         if table.can_undo:
             again = loaded(saved(table))
             assert again.game.undo_steps == table.game.undo_steps
-            do(again, "undo-all")
+            again.intent("undo-all")
+            assert (refused(again), again.can_undo, again.bots_turn) == ("", False, False)
             undone += 1
     assert undone
 

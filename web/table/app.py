@@ -34,6 +34,9 @@ _LANG = Path(__file__).parent.parent / "lang"
 STILL = 0.5
 """Seconds for which a curtain that has just fallen cannot be lifted."""
 
+_TREMBLE = 0.4
+"""Seconds after a discard in which a second tap is taken for part of the first."""
+
 PHONE = "(max-width: 699px), (max-height: 480px)"
 
 
@@ -51,6 +54,7 @@ class App:
         self.table.notice = notice
         self.table.earlier = store.has_earlier(self.shelf)
         self.skipping = False
+        self._no_skip_before = 0.0
         self._bots: asyncio.Task[None] | None = None
         self.is_phone = watch(PHONE, self.draw)
         self.page = Page(frame(self.words), self.intent, self.key)
@@ -123,7 +127,7 @@ class App:
         if text == "ready" and monotonic() - self._fell < STILL:
             return  # the second half of a double tap on what lay there before
         if text == "skip":
-            self.skipping = True
+            self.skipping = monotonic() > self._no_skip_before
             return
         if text.startswith("say-"):
             self.page.say(self._asked(text[4:]))
@@ -138,6 +142,9 @@ class App:
                 if begun:
                     store.keep_earlier(self.shelf)  # the shelf still holds the match that was left
                 self._sat_down()
+            if self.table.can_take_back:
+                # The button that skips lies where "Discard" was: a hand that trembles taps twice.
+                self._no_skip_before = monotonic() + _TREMBLE
         happened = tuple(self.table.happened)
         self.draw(acted=True)
         if covered and not self.table.covered:
@@ -191,8 +198,9 @@ class App:
         telling: list[Happened] = []
         while self.table.bots_turn:
             table, game = self.table, self.table.game
+            state = game.state
             await self._pause()
-            if self.table is not table or table.game is not game or not table.bots_turn:
+            if self.table is not table or table.game is not game or game.state is not state:
                 telling = []
                 continue
             happened = table.play_bot()
@@ -219,9 +227,12 @@ class App:
         return self.skipping or not PAUSE[self.table.settings.pace or DEFAULT_PACE]
 
     async def _pause(self) -> None:
-        """Wait as long as the pace says, or until the visitor wants to go on."""
-        left = PAUSE[self.table.settings.pace or DEFAULT_PACE]
-        while left > 0 and not self.skipping:
+        """Wait as long as the pace says, until the visitor wants to go on, or takes back what the bot would answer."""
+        settings, state = self.table.settings, self.table.game.state
+        left = PAUSE[settings.pace or DEFAULT_PACE]
+        if self.table.can_take_back:
+            left = max(left, settings.grace)
+        while left > 0 and not self.skipping and self.table.game.state is state:
             await asyncio.sleep(min(left, 0.1))
             left -= 0.1
         await asyncio.sleep(0)

@@ -20,7 +20,7 @@ def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tup
         return _after_the_deal(view.phase == "match_over", words)
     undo_off = not table.can_undo
     row = [
-        Action("undo", words("do.undo"), "undo", off=undo_off),
+        Action("undo", words("do.take_back" if table.can_take_back else "do.undo"), "undo", off=undo_off),
         Action("undo-all", words("do.undo_all"), "undo-all", off=undo_off, wide_only=True),
     ]
     if table.settings.layout != "grid":  # where every card has its place

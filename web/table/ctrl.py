@@ -150,10 +150,14 @@ class Table(Sitting):
             self._play(move)
 
     def _undo(self, rest: str) -> None:
-        """Take back the last thing begun or laid in this turn (E53)."""
+        """Take back the last thing begun or laid in this turn, or the discard that has just ended it (E53)."""
         self.chosen = []
         if self.stages:
             self.stages.pop()
+        elif self.can_take_back:
+            self.game.take_back()
+            self.seen_melds = self.seen_before
+            self.notice = ("notice.taken_back", {})
         elif self.can_undo:
             self.game.undo()
         else:
@@ -164,6 +168,8 @@ class Table(Sitting):
         if not self.can_undo:
             self.refusal = because("nothing_to_undo")
         self.chosen, self.stages, self.dialog = [], [], ""
+        if self.can_take_back:
+            self._undo("")
         while self.can_undo:
             self.game.undo()
 
@@ -273,7 +279,7 @@ class Table(Sitting):
             self.drop_curtain()
         handling.settle(self)
         if isinstance(move, Discard | Pass | NextDeal):
-            self.seen_melds = self._meld_sizes()
+            self.seen_before, self.seen_melds = self.seen_melds, self._meld_sizes()
 
     def play_bot(self) -> Happened:
         """Let the bot whose turn it is make one move and return what happened.

@@ -22,7 +22,7 @@ from .sheets import dialog
 from .staging import new_melds, points_staged, table_with
 from .words import Words
 
-_GOOD_NEWS = ("notice.earlier", "notice.unknown_link")
+_GOOD_NEWS = ("notice.earlier", "notice.unknown_link", "notice.taken_back")
 """Notices that are no alarm."""
 
 

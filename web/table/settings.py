@@ -17,12 +17,13 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off")},
     "access": {"view": ("table", "text"), "letters": ("on", "off")},
+    "safety": {"takeback": ("off", "short", "long")},
 }
 """The settings as the dialog shows them: each group's settings with their values."""
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("deck", "faces", "text", "sort", "marks", "recap", "view", "letters")
+HINTED: tuple[str, ...] = ("deck", "faces", "text", "sort", "marks", "recap", "view", "letters", "takeback")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -30,6 +31,12 @@ LONGEST_NAME = 16
 DEFAULT_PACE = "normal"
 PAUSE = {"off": 0.0, "fast": 0.2, "normal": 0.6, "slow": 1.4}
 """Seconds between two things that a bot does."""
+
+GRACE = {"off": 0.0, "fast": 1.2, "normal": 2.0, "slow": 2.8}
+"""Seconds in which the last card thrown can be taken back, by the pace: who plays without pauses waits for nothing."""
+
+LONG_GRACE = 6.0
+"""The same for those who want more time, at any pace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +55,16 @@ class Settings:
     deck: str = "safe"
     faces: str = "plain"
     back: str = "stripes"
+    takeback: str = "short"
     name: str = ""
     recap: str = "on"
+
+    @property
+    def grace(self) -> float:
+        """Seconds in which the visitor's discard can be taken back before the next player moves."""
+        if self.takeback == "short":
+            return GRACE[self.pace or DEFAULT_PACE]
+        return LONG_GRACE if self.takeback == "long" else 0.0
 
     def with_values(self, given: Mapping[str, object]) -> Settings:
         """Return these settings with the values that make sense taken over."""

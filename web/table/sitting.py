@@ -89,6 +89,7 @@ class Sitting:
         self.lifted: tuple[int, ...] | None = None  # what was chosen before a card was taken hold of to be dragged
         self.remark: tuple[str, dict[str, object]] | None = None  # what is read aloud of the last intent
         self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
+        self.seen_before = self.seen_melds  # the same for the turn before, should the last one be taken up again
         self.wish = wish_of(self.game)  # what the new-match dialogs say so far
         self.sheet_hidden = False
         self.earlier = False  # a game that a link took the place of can be gone back to
@@ -139,10 +140,15 @@ class Sitting:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the visitor has begun or laid something in this turn; what anybody else laid stays."""
+        """Whether the visitor has begun or done something that can be taken back; what anybody else laid stays."""
         if self.covered:
             return False
-        return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)))
+        return bool(self.stages or (self.game.undo_steps and bridge.my_move(self.view)) or self.can_take_back)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the visitor's last discard can still come back: the next seat has not acted (E53)."""
+        return self.settings.takeback != "off" and self.game.returnable == self.me and not self.covered
 
     @property
     def open_dialog(self) -> str:
