@@ -27,6 +27,7 @@ from table.scene import (
     Seat,
     SheetRow,
     Side,
+    Strip,
 )
 from table.view import frame, regions
 
@@ -50,7 +51,13 @@ def face(kind: int) -> Face:
 def hand(counts: dict[int, int], layout: str = "grid", selected: int = 0, text: str = "label") -> Hand:
     """Return a hand with so many copies of each kind, the first of each selected."""
     cards = tuple(HandCard(face(kind), n, min(n, selected), 0, text) for kind, n in counts.items())
-    return Hand(layout, "suit", cards, sum(counts.values()), text, locked=False)
+    strips = tuple(
+        Strip(f"{kind}-{copy}", face(kind), copy < selected, fresh=False, mark="", gap=False, label=text)
+        for kind, n in counts.items()
+        for copy in range(n)
+    )
+    size = sum(counts.values())
+    return Hand(layout, "suit", cards, size, text, locked=False, strips=strips if layout == "rows" else ())
 
 
 def chip(key: str, intent: str, text: str = "K", **more: object) -> Chip:
@@ -201,8 +208,9 @@ def test_every_card_of_a_sixty_card_hand_is_there(layout: str) -> None:
     assert sum(counts.values()) == 60
     tags = drawn(replace(full_scene(), hand=hand(counts, layout)))
     intents = Counter(intent for intent in tags.all("data-do") if re.match(r"(card|pick) \d", intent))
-    verb = "card" if layout == "grid" else "pick"
-    assert intents == {f"{verb} {kind}": 1 if layout == "grid" else n for kind, n in counts.items()}
+    cards = [f"card {kind}" for kind in counts]
+    copies = [f"pick {kind}-{copy}" for kind, n in counts.items() for copy in range(n)]
+    assert intents == Counter(cards if layout == "grid" else copies)
 
 
 def test_places_in_the_grid_are_never_shared() -> None:
@@ -222,7 +230,7 @@ def test_a_selected_copy_can_be_put_back() -> None:
     tags = drawn(replace(full_scene(), hand=hand({7: 3}, "rows", selected=2)))
     pressed = {attrs["id"]: attrs for _, attrs in tags.tags if attrs.get("id", "").startswith("c-7-")}
     assert [attrs["aria-selected"] for attrs in pressed.values()] == ["true", "true", "false"]
-    assert [attrs["data-do"] for attrs in pressed.values()] == ["unpick 7", "unpick 7", "pick 7"]
+    assert [attrs["data-do"] for attrs in pressed.values()] == ["unpick 7-0", "unpick 7-1", "pick 7-2"]
 
 
 def test_the_view_has_no_words_of_its_own() -> None:

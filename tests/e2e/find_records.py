@@ -128,10 +128,14 @@ def must_keep_two(game: Game) -> bool:
     return any(reason is not None and reason.code == "must_keep_two" for reason in reasons)
 
 
-def forty_cards(game: Game) -> bool:
-    """The visitor holds 40 cards."""
-    view = game.view(ME)
-    return view.phase == "play" and view.size >= 40 and max(hand_of(cards_in(view.hand))) >= 2
+def hoard(size: int) -> Callable[[Game], bool]:
+    """The visitor holds so many cards, some of them in copies."""
+
+    def wanted(game: Game) -> bool:
+        view = game.view(ME)
+        return view.phase == "play" and view.size >= size and max(hand_of(cards_in(view.hand))) >= 2
+
+    return wanted
 
 
 def rich(game: Game) -> bool:
@@ -156,7 +160,8 @@ WANTED: dict[str, tuple[int, Callable[[View], Move | None], Callable[[Game], boo
     "ask": (4, steadily, can_ask),
     "asked": (4, steadily, is_asked),
     "keep-two": (4, spending, must_keep_two),
-    "forty": (2, hoarding, forty_cards),
+    "forty": (2, hoarding, hoard(40)),
+    "sixty": (2, hoarding, hoard(60)),
     "rich": (4, steadily, rich),
 }
 

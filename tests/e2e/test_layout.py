@@ -139,6 +139,19 @@ def test_forty_cards_are_all_within_reach(browser: Browser, site: str, size: str
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("size", list(SCREENS))
+def test_hands_small_and_huge_are_within_reach(browser: Browser, site: str, size: str) -> None:
+    """15 and 60 cards, in both layouts, on the screens the table is made for: each shows 24 by 24 px of its own."""
+    found: list[str] = []
+    for name, held in (("start", 15), ("sixty", 60)):
+        with table_page(browser, site, size, "?pace=off", save_of(record(name))) as page:
+            for layout in ("grid", "rows"):
+                set_layout(page, layout)
+                assert sum(read(page).hand) >= held
+                found += [f"{name} {layout} {fault}" for fault in (*page.evaluate(MEASURE), *page.evaluate(STRIPS))]
+    assert not found, "\n".join(found)
+
+
 def choose_all(page: Page, size: str) -> list[str]:
     """Choose every other card, so that chosen and other cards lie side by side."""
     resize(page, *SCREENS[size][0])

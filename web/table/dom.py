@@ -68,8 +68,8 @@ class Page:
         self.root = document.getElementById("app")
         self.root.innerHTML = frame
         # One listener of each kind for the whole visit; their proxies are kept as long as the page.
-        self._proxies = [create_proxy(f) for f in (self._click, self._key, self._submit, self._change)]
-        for name, proxy in zip(("click", "keydown", "submit", "change"), self._proxies, strict=True):
+        self._proxies = [create_proxy(f) for f in (self._click, self._key, self._submit, self._change, self._told)]
+        for name, proxy in zip(("click", "keydown", "submit", "change", "samba-intent"), self._proxies, strict=True):
             document.addEventListener(name, proxy)
 
     # ── drawing ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -167,6 +167,10 @@ class Page:
         elif event.target.closest(".k-new, .k-house"):
             self._on_intent(f"wish {self._form()}")
 
+    def _told(self, event: object) -> None:
+        """Do what another script of the page asks for: where a card was dragged."""
+        self._on_intent(str(event.detail))
+
     def _form(self) -> str:
         """Return the open form's fields as JSON."""
         form = document.getElementById("form")
@@ -184,6 +188,9 @@ class Page:
         elif intent.startswith("region "):
             event.preventDefault()
             window.sambaFocus.region(int(intent[7:]))
+        elif intent.startswith("nudge "):
+            card = document.activeElement.closest("#cards.rows button")
+            self._on_intent(f"{intent} {str(card.id)[2:]}" if card else intent)
         elif intent:
             event.preventDefault()
             self._on_intent(intent)

@@ -37,6 +37,8 @@ GROUPS: dict[str, tuple[Key, ...]] = {
         Key("undo", ("u", "ctrl+z"), "undo"),
         Key("undo_all", ("shift+u",), "undo-all"),
         Key("sort", ("o",), "sort"),
+        Key("left", (",",), "nudge left"),
+        Key("right", (".",), "nudge right"),
     ),
     "tell": (
         Key("turn", ("t",), "say-turn"),

@@ -39,6 +39,9 @@ TINY = len(DENSITY)
 ROOM = 212
 """Height in px that all sides share on a phone of 360 by 640, when the pile's line is to stand below the heaps."""
 
+TALL_HAND = (42, 34)
+"""Above so many cards in rows the hand leaves so many px less."""
+
 HEAD = 28
 """Height in px of a side's name and what it needs."""
 
@@ -81,7 +84,8 @@ def regions(scene: Scene, t: Words) -> dict[str, str]:
     """Return the inner markup of every region of the frame."""
     if scene.covered:
         return {**dict.fromkeys(REGIONS, ""), "dialog": dialog(scene.dialog, t)}
-    others, own, fold = _densities(scene.sides)
+    most, less = TALL_HAND
+    others, own, fold = _densities(scene.sides, ROOM - (less if len(scene.hand.strips) > most else 0))
     return {
         "bar": _bar(scene.bar, t),
         "seats": f'<ul class="seats n{len(scene.seats)}">{"".join(map(_seat, range(99), scene.seats))}</ul>',
@@ -118,19 +122,19 @@ def _seat(place: int, seat: Seat) -> str:
     )
 
 
-def _densities(sides: tuple[Side, ...]) -> tuple[int, int, bool]:
+def _densities(sides: tuple[Side, ...], room: int) -> tuple[int, int, bool]:
     """Say how small chips have to be so that all melds of all sides fit on a phone, from 0 roomy to 3 tiny.
 
     The others' chips come first, then the own; when even tiny ones of more than two sides do not fit, or there are
     many sides, the others fold to one row each.
     """
     loads = [sum(1.5 if chip.kind == "run" or chip.closed else 1.0 for chip in side.chips) for side in sides]
-    size = _size(loads, ROOM - HEAD * len(sides))
+    size = _size(loads, room - HEAD * len(sides))
     if len(sides) < MANY and (len(sides) < MANY - 1 or size < TINY):
         return size, size, False
     height, per_row = FOLDED
     taken = sum(max(1, ceil(load / per_row)) for load in loads[:-1]) * height
-    return TINY, _size(loads[-1:], ROOM - HEAD - taken), True
+    return TINY, _size(loads[-1:], room - HEAD - taken), True
 
 
 def _size(loads: list[float], room: float) -> int:

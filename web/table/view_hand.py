@@ -21,6 +21,9 @@ DEEP_FAN = 42
 LONG_FAN = 34
 """Above this many cards a narrow desktop needs one."""
 
+WIDEST_ROW = 38
+"""Cards of a row where a hand stands in several on a desktop."""
+
 
 def hand(shown: Hand, t: Words) -> str:
     """Return the hand in the layout the visitor chose."""
@@ -114,14 +117,19 @@ def _rows(shown: Hand) -> str:
         shown.size > DEEP_FAN and "deep",
         shown.locked and "locked",
     )
-    attrs = attributes(class_=cls, **listbox(shown))
+    each = _share(shown.size, max(2, -(-shown.size // WIDEST_ROW)))
+    attrs = attributes(class_=cls, style=f"--each:{each}", **listbox(shown))
     return f'<div id="cards"{attrs}>{"".join(map(_strip, shown.strips))}</div>'
 
 
 def _per_row(size: int) -> int:
     """Share the cards evenly among as few phone rows as they need."""
-    rows = max(1, -(-size // ROW_LIMIT))
-    return max(8, min(ROW_LIMIT, -(-size // rows)))
+    return max(8, min(ROW_LIMIT, _share(size, max(1, -(-size // ROW_LIMIT)))))
+
+
+def _share(size: int, rows: int) -> int:
+    """Return how many cards stand in each of so many rows."""
+    return -(-size // rows)
 
 
 def _strip(item: Strip) -> str:
