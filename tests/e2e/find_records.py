@@ -1,6 +1,6 @@
 """Looks for the positions that the tests of the table start from, and writes them to records/.
 
-    python -m tests.e2e.find_records
+    PYTHONPATH=web python -m tests.e2e.find_records [NAME …]
 
 A record is a game from its first deal on, so it stays good as long as the rules do, whatever the bots learn.
 """
@@ -27,7 +27,9 @@ from tests.e2e.support import RECORDS
 ME = 0
 
 
-def games(players: int, visitor: Callable[[View], Move | None], deals: int = 3) -> Iterator[Game]:
+def games(
+    players: int, visitor: Callable[[View], Move | None], others: Callable[[View], Move | None], deals: int = 3
+) -> Iterator[Game]:
     """Yield one game after another at each of the visitor's decisions."""
     for seed in count(1):
         game = Game("samba_house", players, str(seed))
@@ -39,7 +41,7 @@ def games(players: int, visitor: Callable[[View], Move | None], deals: int = 3) 
                 game.play(NextDeal())
                 continue
             view = game.view(state.to_act)
-            move = visitor(view) if state.to_act == ME else None
+            move = visitor(view) if state.to_act == ME else others(view)
             rng = stream(game.seed, f"bot {state.to_act} move {len(game.moves)}")
             game.play(move or choose("steady", view, rng))
 
@@ -66,6 +68,16 @@ def spending(view: View) -> Move | None:
         return None
     lays = [move for move in legal_moves(view) if isinstance(move, Lay)]
     return max(lays, key=lambda lay: sum(meld.size for meld in lay.melds) + len(lay.adds), default=None)
+
+
+def spreading(view: View) -> Move | None:
+    """Lay many small melds, and add to none."""
+    if view.phase != "play":
+        return None
+    lays = [move for move in legal_moves(view) if isinstance(move, Lay) and move.melds]
+    small = [lay for lay in lays if not any(meld.canasta for meld in lay.melds)]
+    thrown = [Discard(k) for k in cards_in(view.hand) if view.size > 1 and why_illegal(view, Discard(k)) is None]
+    return min(small, key=lambda lay: max(meld.size for meld in lay.melds), default=next(iter(thrown), None))
 
 
 def opens_in_parts(game: Game) -> bool:
@@ -145,12 +157,19 @@ def rich(game: Game) -> bool:
     return state.phase == "play" and min(map(len, state.melds)) >= 5 and closed >= 3 and game.view(ME).size >= 10
 
 
+def heavy(game: Game) -> bool:
+    """More than anybody will ever see at one table: 40 cards in the hand, 30 melds on the felt."""
+    state = game.state
+    return state.phase == "play" and game.view(ME).size >= 40 and sum(map(len, state.melds)) >= 30
+
+
 def at_the_start(game: Game) -> bool:
     """The first card."""
     return not game.moves
 
 
 WANTED: dict[str, tuple[int, Callable[[View], Move | None], Callable[[Game], bool]]] = {
+    "heavy": (4, hoarding, heavy),
     "start": (4, steadily, at_the_start),
     "parts": (4, steadily, opens_in_parts),
     "take-more": (4, steadily, take_needs_more),
@@ -173,7 +192,8 @@ def main() -> None:
         path = RECORDS / f"{name}.txt"
         if path.exists() and name not in sys.argv[1:]:
             continue
-        found = next(game for game in games(players, visitor) if wanted(game))
+        others = spreading if name == "heavy" else steadily
+        found = next(game for game in games(players, visitor, others) if wanted(game))
         path.write_text(found.to_text(), encoding="utf-8")
         print(name, "seed", found.seed, "deal", found.state.deal_number, "moves", len(found.moves), flush=True)
 
