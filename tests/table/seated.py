@@ -39,12 +39,12 @@ class StrictWords(Words):
         self.faults: set[str] = set()
         self.asked: set[str] = set()
 
-    def _fill(self, key: str, values: Mapping[str, object], *, spoken: bool) -> str:
+    def _fill(self, key: str, values: tuple[tuple[str, object], ...], *, spoken: bool) -> str:
         self.asked.add(key)
         if key not in self.messages:
             self.faults.add(f"{key} is missing")
         made = super()._fill(key, values, spoken=spoken)
-        self.faults |= {f"{key} lacks {{{name}}}" for name in places(self.messages.get(key, "")) - set(values)}
+        self.faults |= {f"{key} lacks {{{name}}}" for name in places(self.messages.get(key, "")) - set(dict(values))}
         return made
 
 

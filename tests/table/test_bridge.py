@@ -8,8 +8,10 @@ from samba_core.cards import TEXT, cards
 from samba_core.legal import is_legal
 from samba_core.state import State
 from table import bridge
+from table.picture import picture
 from table.staging import NOTHING, Staged
 from tests.positions import CANASTA, TWO_CLOSED, meld, position, view
+from tests.table.seated import WORDS, sit
 
 OPEN = "set 7C 7H 7D"
 RUN = "run 6H 7H 8H"
@@ -177,6 +179,8 @@ def test_no_way_out_is_offered_where_there_is_none(state: State) -> None:
 
 @pytest.mark.rule("E72")
 def test_the_partner_may_be_asked_only_with_nothing_begun() -> None:
-    seen = view(position("QH 4C 4D", [CANASTA, "run 6H 7H 8H 9H TH JH", "set 4S 4H 4S"]))
-    assert bridge.can_ask(seen, NOTHING)
-    assert not bridge.can_ask(seen, NOTHING.with_add(2, cards("4C 4D")))
+    table = sit(position("QH 4C 4D", [CANASTA, "run 6H 7H 8H 9H TH JH", "set 4S 4H 4S"]))
+    assert bridge.can_ask(table.view)
+    assert "ask" in [action.intent for action in picture(table, WORDS).actions]
+    table.stages.append(NOTHING.with_add(2, cards("4C 4D")))
+    assert "ask" not in [action.intent for action in picture(table, WORDS).actions]

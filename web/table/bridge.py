@@ -203,9 +203,9 @@ def can_draw(view: View) -> bool:
     return why_illegal(view, Draw()) is None
 
 
-def can_ask(view: View, staged: Staged) -> bool:
-    """Whether the partner may be asked now."""
-    return staged.empty and why_illegal(view, AskPartner()) is None
+def can_ask(view: View) -> bool:
+    """Whether the partner may be asked, if nothing is begun."""
+    return why_illegal(view, AskPartner()) is None
 
 
 def can_pass(view: View) -> bool:

@@ -25,7 +25,7 @@ def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tup
     ]
     if table.settings.layout != "grid":  # where every card has its place
         row.append(Action("sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "sort", wide_only=True))
-    if bridge.can_ask(view, table.staged):
+    if table.staged.empty and table.outlook.can_ask:
         row.append(Action("ask", words("do.ask"), "ask"))
     row.append(_main(table, words, offers))
     if not bridge.my_move(view):

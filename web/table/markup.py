@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,9 @@ GLYPH = {"S": "♠" + TEXT_STYLE, "H": "♥" + TEXT_STYLE, "D": "♦" + TEXT_STY
 _SUIT_OF_GLYPH = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _SUITS = re.compile(r"([♠♥♦♣])\ufe0e?")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+remembered = lru_cache(maxsize=1024)
+"""For pieces that mostly look as they did a moment ago: at a tap nearly all of the table is made of them."""
 
 
 def rich(text: str) -> str:
@@ -105,6 +109,7 @@ def index(face: Face) -> str:
     return f"<b{ten}>{escape(face.rank)}</b>{suit}"
 
 
+@remembered
 def card(face: Face, extra: str = "") -> str:
     """Return the picture of one card face up; it is decoration, the control around it has the name."""
     pip = GLYPH[face.suit]

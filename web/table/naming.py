@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 
 from samba_core.cards import JOKER, SUIT_OF, SUITS
 from samba_core.melds import Meld
@@ -89,6 +89,7 @@ def face(words: Words, kind: int) -> Face:
     return Face(kind, words.rank_index(kind), "W" if kind == JOKER else SUITS[SUIT_OF[kind]])
 
 
+@lru_cache(maxsize=1024)
 def chip_label(words: Words, meld: Meld) -> str:
     """Return what a screen reader says of a meld."""
     if meld.canasta in ("samba", "bolivia"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUITS, TEXT
 from samba_core.melds import Meld, closed, may_go_out_with
@@ -215,6 +216,7 @@ def _new_chip(words: Words) -> Chip:
     )
 
 
+@lru_cache(maxsize=1024)
 def _chip_parts(words: Words, meld: Meld) -> dict[str, object]:
     if meld.kind == "run":
         title, suit = words.span(meld), SUITS[meld.suit]

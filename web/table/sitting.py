@@ -56,6 +56,11 @@ class Outlook:
         return bridge.pile_chance(self.view)
 
     @cached_property
+    def can_ask(self) -> bool:
+        """Whether the partner may be asked, if nothing is begun."""
+        return bridge.can_ask(self.view)
+
+    @cached_property
     def way_out(self) -> WayOut | None:
         """A way to go out at once, if there is one."""
         return bridge.going_out(self.view)

@@ -10,7 +10,7 @@ from html import escape
 from math import ceil
 from typing import TYPE_CHECKING
 
-from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, rich
+from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, remembered, rich
 from .view_dialog import dialog
 from .view_hand import hand, movers
 
@@ -112,6 +112,7 @@ def _bar(bar: Bar, t: Words) -> str:
     )
 
 
+@remembered
 def _seat(place: int, seat: Seat) -> str:
     """Return one player: the ring of the turn has a wedge as well, so that colour is never alone."""
     who = deco("who", f"<b>{escape(seat.name)}</b><small>{rich(seat.status)}</small>")
@@ -158,6 +159,7 @@ def _side(place: int, side: Side, density: int, *, fold: bool = False) -> str:
     )
 
 
+@remembered
 def _chip(chip: Chip) -> str:
     """Return one meld: rank or span, the suits it holds, steps toward the canasta, a seal when closed."""
     suit = f'<i class="{chip.suit}">{GLYPH[chip.suit]}</i>' if chip.suit else ""
@@ -248,6 +250,7 @@ def _log(scene: Scene, t: Words) -> str:
     return f'{notes}<h2>{escape(t("view.log"))}</h2><div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
 
 
+@remembered
 def _log_line(line: LogLine, t: Words) -> str:
     name = escape(t("view.who", who=line.who))
     who = f'<span class="{classes("by", line.tone)}">{name}</span> ' if line.who else ""

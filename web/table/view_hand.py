@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from samba_core.cards import FOUR, IS_NATURAL, JOKER, KINDS, RANK_OF, SUIT_OF, SUITS
 
-from .markup import Words, attributes, button, card, classes, deco, index
+from .markup import Words, attributes, button, card, classes, deco, index, remembered
 
 if TYPE_CHECKING:
     from .scene import Hand, HandCard, Strip
@@ -77,6 +77,7 @@ def _position(kind: int) -> str:
     return "ej" if kind == JOKER else f"{_slot(kind)[:2]} {_slot(kind)[:2]}{SUITS[SUIT_OF[kind]]}"
 
 
+@remembered
 def _cell(item: HandCard, t: Words) -> str:
     """Return one card kind of the grid with a badge for copies or for what is selected."""
     kind = item.face.kind
@@ -132,6 +133,7 @@ def _share(size: int, rows: int) -> int:
     return -(-size // rows)
 
 
+@remembered
 def _strip(item: Strip) -> str:
     """Return one physical card."""
     return button(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from samba_core.cards import IS_WILD, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld
@@ -25,30 +26,30 @@ class Words:
 
     def __init__(self, messages: Mapping[str, str | list[str]]) -> None:
         self.messages = messages
+        # Most of what a picture says it said a moment ago, too.
+        self._said = lru_cache(maxsize=4096)(self._fill)
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the message of a key with its values put in; an unknown key is shown as it is."""
-        return self._fill(key, values, spoken=False)
+        return self._said(key, tuple(values.items()), spoken=False)
 
     def spoken(self, key: str, **values: object) -> str:
         """Return the message as it is to be read aloud, with cards named in full."""
-        return self._fill(key, values, spoken=True)
+        return self._said(key, tuple(values.items()), spoken=True)
 
     def message(self, told: Message, *, spoken: bool = False) -> str:
         """Return what the core tells, in words."""
-        return self._fill(told.key, dict(told.values), spoken=spoken)
+        return self._said(told.key, tuple(told.values), spoken=spoken)
 
     def reason(self, reason: Reason) -> str:
         """Return why something is refused, in words."""
-        values: dict[str, object] = dict(reason.numbers)
-        values["cards"] = Cards(reason.cards)
-        return self._fill(f"reason.{reason.code}", values, spoken=False)
+        return self._said(f"reason.{reason.code}", (*reason.numbers, ("cards", Cards(reason.cards))), spoken=False)
 
-    def _fill(self, key: str, values: Mapping[str, object], *, spoken: bool) -> str:
+    def _fill(self, key: str, values: tuple[tuple[str, object], ...], *, spoken: bool) -> str:
         message = self.messages.get(key, key)
         if isinstance(message, list):
-            message = message[0 if values.get("n") == 1 else -1]
-        written = {name: self._value(value, spoken) for name, value in values.items()}
+            message = message[0 if dict(values).get("n") == 1 else -1]
+        written = {name: self._value(value, spoken) for name, value in values}
         return _PLACE.sub(lambda place: written.get(place[1], place[0]), message)
 
     def _value(self, value: object, spoken: bool) -> str:
