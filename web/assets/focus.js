@@ -131,6 +131,10 @@ function settle() {
     if (!now) {
       within.clear();
       back(before ?? NOWHERE);
+    } else if (now === "curtain") {
+      before = null; // what another person had the focus on is nobody's now
+      within.clear();
+      focused(at("d-ready"));
     } else if (!within.has(now) || !focused(at(within.get(now)))) {
       // What scrolls takes the focus, so that the keys scroll it at once.
       const page = panel.querySelector(".page");

@@ -112,12 +112,11 @@ class App:
             store.save_settings(self.shelf, settings)
 
     def _mind_curtain(self) -> None:
-        """When the curtain falls, its call takes the place of what was read aloud, and its button has the focus."""
+        """When the curtain falls, its call takes the place of what was read aloud, and of what could be heard again."""
         call = curtain_call(self.table, self.words) if self.scene and self.scene.covered else ""
         if call and call != self._called:
             self.speech.forget()
             self.page.say(call)
-            self.page.focus("d-ready")
             self._fell = monotonic()
         self._called = call
 
