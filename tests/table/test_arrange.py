@@ -162,6 +162,25 @@ def test_new_cards_come_at_the_end_and_are_marked() -> None:
     assert row(table) == "KS 4C 9H 5D* 4C*"
 
 
+def test_new_cards_stay_marked_through_sorting_laying_and_undo() -> None:
+    table = own("KS 4C KH 9H KD", OPEN, phase="draw", stock="KC 5D")
+    do(table, "draw", "sort")
+    assert row(table) == "KS 9H KH 5D* KD 4C KC*"
+    for name in ("KS", "KH", "KD"):
+        do(table, f"pick {ident(name)}")
+    do(table, "new 0")
+    assert row(table) == "9H 5D* 4C KC*"
+    do(table, "undo")
+    assert row(table) == "KS 9H KH 5D* KD 4C KC*"
+
+
+def test_equal_cards_are_told_apart_by_name() -> None:
+    table = own("KS 4C KS", OPEN)
+    do(table, f"pick {ident('KS', 1)}")
+    labels = [strip.label for strip in scene_of(table).hand.strips]
+    assert labels == ["king of spades, copy 1 of 2", "four of clubs", "king of spades, copy 2 of 2, chosen"]
+
+
 def test_laid_cards_come_back_to_their_places_with_an_undo() -> None:
     table = own("KS 4C KH 9H KD JK", OPEN)
     for name in ("KS", "KH", "KD"):

@@ -3,6 +3,7 @@
 
 const FAR = { mouse: 6, pen: 8, touch: 10 }; // px that a pointer may wander and still be a tap
 const MOST = 5; // cards that a ghost shows, however many are dragged
+const ABOVE = 26; // px that a card floats above a finger, which would hide it
 const BACK = 180; // ms of the way back
 const SOURCES = "#cards button, #pile, #stock";
 const PLACES = "#cards button, #hand, .chip, #pile, #stock, #ours, #theirs";
@@ -53,7 +54,7 @@ function start(event) {
   const { source, id } = hold;
   const felt = document.getElementById("felt");
   const box = (source.querySelector(".card") ?? source).getBoundingClientRect();
-  hold.grip = { x: hold.x - box.left, y: hold.y - box.top };
+  hold.grip = { x: hold.x - box.left, y: hold.y - box.top + (event.pointerType === "touch" ? ABOVE : 0) };
   if (source.closest("#cards")) tell(`lift ${hold.name}`);
   hold.ghost = felt.appendChild(ghostOf(source));
   hold.caret = felt.appendChild(document.createElement("div"));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from samba_core.cards import IS_NATURAL, RANK_OF, SUIT_OF
 from samba_core.narrate import Card
@@ -13,7 +14,7 @@ from .ctrl import Table
 from .handling import cards_chosen, cards_shown
 from .marks import marks
 from .naming import face
-from .scene import Action, Hand, HandCard, Strip
+from .scene import Action, Face, Hand, HandCard, Strip
 from .words import Words
 
 
@@ -42,25 +43,15 @@ def own_hand(table: Table, words: Words, phone: bool) -> Hand:
 def _kind(table: Table, words: Words, kind: int, count: int, mark: str) -> HandCard:
     """Return all cards of one kind."""
     chosen, fresh = table.chosen.count(kind), min(count, table.fresh[kind])
-    label = words.spoken("hand.copies" if count > 1 else "hand.card", card=Card(kind), n=count)
-    label = _told(words, label, fresh=bool(fresh), mark=mark)
-    if chosen:
-        label = words("hand.chosen", label=label, n=chosen)
-    return HandCard(face(words, kind), count, chosen, fresh, label, mark)
+    look, label = _named(words, kind, count, 0, bool(fresh), mark, chosen)
+    return HandCard(look, count, chosen, fresh, label, mark)
 
 
-def _told(words: Words, label: str, *, fresh: bool, mark: str) -> str:
-    """Return the name of a card with what is marked on it."""
-    if fresh:
-        label = words("hand.fresh", label=label)
-    return words(f"hand.in_{mark}", label=label) if mark else label
-
-
-def _strips(
-    table: Table, words: Words, cards: tuple[Held, ...], kinds: dict[int, HandCard]
-) -> tuple[Strip, ...]:
+def _strips(table: Table, words: Words, cards: tuple[Held, ...], kinds: dict[int, HandCard]) -> tuple[Strip, ...]:
     """Return the cards one by one: of equal ones the later copies are the new ones."""
-    copies = {kind: sorted(copy for k, copy in cards if k == kind) for kind in kinds}
+    copies: dict[int, list[int]] = {}
+    for kind, copy in sorted(cards):
+        copies.setdefault(kind, []).append(copy)
     chosen = set(cards_chosen(table))
     strips = []
     before: Held | None = None
@@ -69,14 +60,28 @@ def _strips(
         item = kinds[kind]
         place = copies[kind].index(card[1]) + 1
         fresh = place > item.count - item.fresh
-        label = words.spoken("hand.copy" if item.count > 1 else "hand.card", card=Card(kind), i=place, n=item.count)
-        label = _told(words, label, fresh=fresh, mark=item.mark)
-        if card in chosen:
-            label = words("hand.chosen_one", label=label)
+        label = _named(words, kind, item.count, place, fresh, item.mark, card in chosen)[1]
         gap = before is not None and _parted(before[0], kind, table.settings.sort)
         strips.append(Strip(to_text(card), item.face, card in chosen, fresh, item.mark, gap, label))
         before = card
     return tuple(strips)
+
+
+@lru_cache(maxsize=2048)
+def _named(words: Words, kind: int, count: int, place: int, fresh: bool, mark: str, chosen: int) -> tuple[Face, str]:
+    """Return how a card looks and what it is called aloud: of so many copies one, or all of them with place 0.
+
+    A hand is drawn after every tap, and its cards are called the same most of the time.
+    """
+    key = "hand.card" if count == 1 else "hand.copy" if place else "hand.copies"
+    label = words.spoken(key, card=Card(kind), i=place, n=count)
+    if fresh:
+        label = words("hand.fresh", label=label)
+    if mark:
+        label = words(f"hand.in_{mark}", label=label)
+    if chosen:
+        label = words("hand.chosen_one" if place else "hand.chosen", label=label, n=chosen)
+    return face(words, kind), label
 
 
 def _parted(before: int, kind: int, sort: str) -> bool:
