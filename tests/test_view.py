@@ -52,7 +52,7 @@ def hand(counts: dict[int, int], layout: str = "grid", selected: int = 0, text: 
     """Return a hand with so many copies of each kind, the first of each selected."""
     cards = tuple(HandCard(face(kind), n, min(n, selected), 0, text) for kind, n in counts.items())
     strips = tuple(
-        Strip(f"{kind}-{copy}", face(kind), copy < selected, fresh=False, mark="", gap=False, label=text)
+        Strip(f"{kind}-{copy}", face(kind), copy < selected, fresh=False, mark="", fits=False, gap=False, label=text)
         for kind, n in counts.items()
         for copy in range(n)
     )

@@ -56,3 +56,15 @@ def test_marks_are_in_the_names_of_cards_and_can_be_switched_off() -> None:
     }  # fmt: skip
     do(table, 'set {"marks": "off"}')
     assert {item.mark for item in scene_of(table).hand.strips} == {""}
+
+
+def test_what_can_be_added_to_an_own_meld_is_marked_for_who_wishes() -> None:
+    table = sit("7S 9H 5H TH 4C JK", OPEN, "run 6H 7H 8H", theirs=["set 4S 4H 4D"])
+    assert not any(item.fits for item in scene_of(table).hand.cards)
+    do(table, 'set {"marks": "all"}')
+    fitting = {TEXT[item.face.kind]: item.label for item in scene_of(table).hand.cards if item.fits}
+    assert set(fitting) == {"7S", "9H", "5H"}, "wild cards go nearly anywhere and are not marked"
+    assert fitting["7S"] == "seven of spades, can be added to a meld"
+    choose(table, "9H")
+    do(table, "meld 0 1")
+    assert {TEXT[item.face.kind] for item in scene_of(table).hand.cards if item.fits} == {"7S", "5H", "TH"}

@@ -12,7 +12,7 @@ from . import bridge
 from .arrange import Held, to_text
 from .ctrl import Table
 from .handling import cards_chosen, cards_shown
-from .marks import marks
+from .marks import additions, marks
 from .naming import face
 from .scene import Action, Face, Hand, HandCard, Strip
 from .words import Words
@@ -25,8 +25,8 @@ def own_hand(table: Table, words: Words, phone: bool) -> Hand:
         layout = "grid" if phone else "rows"
     cards = cards_shown(table)
     count = Counter(kind for kind, _ in cards)
-    marked = marks(table)
-    kinds = tuple(_kind(table, words, kind, n, marked.get(kind, "")) for kind, n in count.items())
+    marked, fitting = marks(table), additions(table)
+    kinds = tuple(_kind(table, words, kind, n, marked.get(kind, ""), kind in fitting) for kind, n in count.items())
     in_rows = layout == "rows"
     return Hand(
         layout,
@@ -40,11 +40,11 @@ def own_hand(table: Table, words: Words, phone: bool) -> Hand:
     )
 
 
-def _kind(table: Table, words: Words, kind: int, count: int, mark: str) -> HandCard:
+def _kind(table: Table, words: Words, kind: int, count: int, mark: str, fits: bool) -> HandCard:
     """Return all cards of one kind."""
     chosen, fresh = table.chosen.count(kind), min(count, table.fresh[kind])
-    look, label = _named(words, kind, count, 0, bool(fresh), mark, chosen)
-    return HandCard(look, count, chosen, fresh, label, mark)
+    look, label = _named(words, kind, count, 0, bool(fresh), mark, fits, chosen)
+    return HandCard(look, count, chosen, fresh, label, mark, fits)
 
 
 def _strips(table: Table, words: Words, cards: tuple[Held, ...], kinds: dict[int, HandCard]) -> tuple[Strip, ...]:
@@ -60,15 +60,17 @@ def _strips(table: Table, words: Words, cards: tuple[Held, ...], kinds: dict[int
         item = kinds[kind]
         place = copies[kind].index(card[1]) + 1
         fresh = place > item.count - item.fresh
-        label = _named(words, kind, item.count, place, fresh, item.mark, card in chosen)[1]
+        label = _named(words, kind, item.count, place, fresh, item.mark, item.fits, card in chosen)[1]
         gap = before is not None and _parted(before[0], kind, table.settings.sort)
-        strips.append(Strip(to_text(card), item.face, card in chosen, fresh, item.mark, gap, label))
+        strips.append(Strip(to_text(card), item.face, card in chosen, fresh, item.mark, item.fits, gap, label))
         before = card
     return tuple(strips)
 
 
 @lru_cache(maxsize=2048)
-def _named(words: Words, kind: int, count: int, place: int, fresh: bool, mark: str, chosen: int) -> tuple[Face, str]:
+def _named(
+    words: Words, kind: int, count: int, place: int, fresh: bool, mark: str, fits: bool, chosen: int
+) -> tuple[Face, str]:
     """Return how a card looks and what it is called aloud: of so many copies one, or all of them with place 0.
 
     A hand is drawn after every tap, and its cards are called the same most of the time.
@@ -79,6 +81,8 @@ def _named(words: Words, kind: int, count: int, place: int, fresh: bool, mark: s
         label = words("hand.fresh", label=label)
     if mark:
         label = words(f"hand.in_{mark}", label=label)
+    if fits:
+        label = words("hand.fits", label=label)
     if chosen:
         label = words("hand.chosen_one" if place else "hand.chosen", label=label, n=chosen)
     return face(words, kind), label

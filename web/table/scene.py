@@ -100,6 +100,7 @@ class HandCard:
     fresh: int  # how many came since the last turn
     label: str  # "9 of hearts, 2 copies, 1 selected"
     mark: str = ""  # "run" | "set" | "both" if it makes such melds with other cards of the hand
+    fits: bool = False  # an own meld would take it
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ class Strip:
     selected: bool
     fresh: bool
     mark: str
+    fits: bool
     gap: bool  # stands apart from the card before it
     label: str  # "9 of hearts, copy 1 of 2, chosen"
 

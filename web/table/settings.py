@@ -14,7 +14,7 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
         "faces": ("plain", "pictures"),
         "back": ("stripes", "lattice", "scales", "rose"),
     },
-    "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "off")},
+    "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "all", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off")},
     "access": {"view": ("table", "text"), "letters": ("on", "off")},
     "safety": {"takeback": ("off", "short", "long")},

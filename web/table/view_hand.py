@@ -94,7 +94,7 @@ def _cell(item: HandCard, t: Words) -> str:
         badge and "badged",
         item.selected > 0 and "sel",
         item.fresh > 0 and "fresh",
-        _marked(item.mark),
+        _marked(item),
     )
     inner = f'<span class="ix" aria-hidden="true">{index(item.face)}{badge}</span>'
     return button(
@@ -140,16 +140,17 @@ def _strip(item: Strip) -> str:
         f"c-{item.key}",
         f"{'unpick' if item.selected else 'pick'} {item.key}",
         card(item.face),
-        cls=classes("strip", item.gap and "gap", item.selected and "sel", item.fresh and "fresh", _marked(item.mark)),
+        cls=classes("strip", item.gap and "gap", item.selected and "sel", item.fresh and "fresh", _marked(item)),
         label=item.label,
         role="option",
         aria_selected=_yes(item.selected),
     )
 
 
-def _marked(mark: str) -> str:
-    """Name the quiet lines on a card that makes melds with others of the hand."""
-    return {"run": "in-run", "set": "in-set", "both": "in-run in-set"}.get(mark, "")
+def _marked(item: HandCard | Strip) -> str:
+    """Name the quiet signs on a card that makes melds with others of the hand, or joins one on the table."""
+    runs, sets = item.mark in ("run", "both"), item.mark in ("set", "both")
+    return classes(runs and "in-run", sets and "in-set", item.fits and "fits")
 
 
 def movers(shown: Hand) -> str:
