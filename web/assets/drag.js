@@ -55,7 +55,6 @@ function start(event) {
   const felt = document.getElementById("felt");
   const box = (source.querySelector(".card") ?? source).getBoundingClientRect();
   hold.grip = { x: hold.x - box.left, y: hold.y - box.top + (event.pointerType === "touch" ? ABOVE : 0) };
-  if (source.closest("#cards")) tell(`lift ${hold.name}`);
   hold.ghost = felt.appendChild(ghostOf(source));
   hold.caret = felt.appendChild(document.createElement("div"));
   hold.caret.className = "caret";
@@ -66,6 +65,14 @@ function start(event) {
   }
   document.documentElement.dataset.drag = source.closest("#cards") ? "card" : source.id;
   move(event);
+  requestAnimationFrame(() => setTimeout(lift)); // the card follows at once, what it can do lights up a moment later
+}
+
+/** Tell that a card was taken hold of, once. */
+function lift() {
+  if (!hold?.ghost || hold.lifted) return;
+  hold.lifted = true;
+  if (hold.source.closest("#cards")) tell(`lift ${hold.name}`);
 }
 
 function move(event) {
@@ -113,6 +120,7 @@ function inHand(x, y) {
 
 /** Let go: `where` is told, and what was not possible flies back. */
 function end(where) {
+  lift();
   const { source, name, ghost, caret, over } = hold;
   hold = null;
   over?.classList.remove("over");
