@@ -168,6 +168,13 @@ def test_the_curtain_calls_the_next_person_by_name_and_is_lifted_by_that_person(
     assert (table.me, table.covered) == (2, False)
 
 
+def test_every_part_of_the_page_is_emptied() -> None:
+    table = together()
+    hidden = set(regions(scene_of(table), WORDS))
+    do(table, "ready")
+    assert hidden == set(regions(scene_of(table), WORDS)), "a part that is left as it was still shows the last hand"
+
+
 def test_a_tap_that_comes_when_the_curtain_is_up_lifts_nothing() -> None:
     table = together()
     do(table, "ready")
