@@ -12,7 +12,11 @@ from pyscript.js_modules.idiomorph import Idiomorph
 
 from samba_core.cards import TEXT
 
+from .back import WayBack
 from .flights import Flight
+
+_SHEET = "samba-sheet"
+"""Marks the entry of the history that stands for an open sheet."""
 
 
 class BrowserShelf:
@@ -67,10 +71,14 @@ class Page:
         )
         self.root = document.getElementById("app")
         self.root.innerHTML = frame
+        self._dropped: tuple[str, ...] = ()
+        self._way_back = WayBack(self._push_entry, self._leave_entry, there=_on_entry())
         # One listener of each kind for the whole visit; their proxies are kept as long as the page.
         self._proxies = [create_proxy(f) for f in (self._click, self._key, self._submit, self._change, self._told)]
         for name, proxy in zip(("click", "keydown", "submit", "change", "samba-intent"), self._proxies, strict=True):
             document.addEventListener(name, proxy)
+        self._proxies.append(create_proxy(self._stepped))
+        window.addEventListener("popstate", self._proxies[-1])
 
     # ── drawing ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -84,6 +92,28 @@ class Page:
                 self._drawn[name] = markup
                 Idiomorph.morph(document.getElementById(name), markup, options)
         window.sambaFocus.settle()
+        # A question that must be answered is no sheet that going back could close.
+        self._way_back.mind(bool(document.querySelector("#veil[data-do]")))
+
+    # ── the way back ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _push_entry(self) -> bool:
+        """Add the entry of the open sheet; some frames have no history."""
+        try:
+            window.history.pushState(_SHEET, "")
+        except Exception:
+            return False
+        return True
+
+    def _leave_entry(self) -> None:
+        window.history.back()
+
+    def _stepped(self, event: object) -> None:
+        """Close the sheet when the visitor goes back; the address keeps what was taken out of it meanwhile."""
+        if self._dropped:
+            self.drop_from_address(self._dropped)
+        if self._way_back.stepped(event.state == _SHEET):
+            self._on_intent("close")
 
     def set_state(self, **data: str) -> None:
         """Set data attributes of the html element; an empty one is taken away."""
@@ -95,9 +125,11 @@ class Page:
 
     def drop_from_address(self, names: tuple[str, ...]) -> None:
         """Take parameters out of the page's address, without loading it again."""
+        self._dropped = names
         kept = urlencode({name: value for name, value in query().items() if name not in names})
         try:
-            window.history.replaceState(to_js(None), "", f"{location.pathname}?{kept}" if kept else location.pathname)
+            state = _SHEET if _on_entry() else to_js(None)
+            window.history.replaceState(state, "", f"{location.pathname}?{kept}" if kept else location.pathname)
         except Exception:
             return  # some frames have no address of their own
 
@@ -208,6 +240,13 @@ class Page:
                 card.focus()
                 return
 
+
+def _on_entry() -> bool:
+    """Whether the present entry of the history is that of an open sheet."""
+    try:
+        return bool(window.history.state == _SHEET)
+    except Exception:
+        return False  # some frames have no history
 
 
 def query() -> dict[str, str]:
