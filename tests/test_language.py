@@ -18,11 +18,13 @@ from samba_core.house_rules import GROUPS, HOUSE_RULES, option_text
 from samba_core.melds import Canasta, Kind
 from samba_core.reasons import CODES
 from samba_core.ruleset import PRESETS
+from table.deal_log import KINDS as LOG_KINDS
 from table.keys import GROUPS as KEY_GROUPS
 from table.keys import NAMED
 from table.new_match import BOT_NAMES
 from table.settings import CHOICES, HINTED
 from table.settings import GROUPS as SETTING_GROUPS
+from table.tracker import PLACES
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
@@ -79,6 +81,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "settings.{}_{}": tuple(f"{name}_{value}" for name, values in CHOICES.items() for value in values),
     "sheet.{}": tuple("melded sambas bolivias natural mixed red_threes held going_out in_hand".split()),
     "suit.{}": tuple(SUITS),
+    "log.{}": ("all", *LOG_KINDS),
+    "tracker.{}": PLACES,
+    "tracker.legend_{}": PLACES,
 }
 """Keys that are put together in the code, each with all the values that can come in. `reason` and `event` are below."""
 

@@ -12,9 +12,7 @@ from tests.table.seated import WORDS, choose, do, match, refused, sit
 from tests.table.shown import plain, scene_of
 
 
-def pressed(
-    key: str, *, ctrl: bool = False, shift: bool = False, dialog: bool = False, letters: bool = True
-) -> str:
+def pressed(key: str, *, ctrl: bool = False, shift: bool = False, dialog: bool = False, letters: bool = True) -> str:
     return intent_of(key, ctrl=ctrl, shift=shift, dialog=dialog, letters=letters)
 
 

@@ -283,7 +283,7 @@ def test_the_meter_counts_what_is_chosen_and_begun_toward_the_first_meld() -> No
     table = sit("KS KH KD KC 5C 6C 7C")
     meter = scene_of(table).meter
     assert meter is not None
-    assert (meter.have, meter.need, meter.text) == (0, 50, "0 of 50")
+    assert (meter.have, meter.need, meter.text) == (0, 50, "0 of 50, 50 more")
     choose(table, "KS KH KD")
     do(table, "new 0")
     choose(table, "5C")

@@ -94,11 +94,9 @@ def test_where_a_samba_is_needed_two_canastas_say_what_is_missing() -> None:
     choose(table, "4C")
     assert why_refused(table, "discard") == "cannot_go_out_run"
     assert table.refusal is not None
-    assert WORDS.reason(table.refusal) == (
-        "Going out needs 2 canastas or sambas on your side, one of them a samba."
-    )
+    assert WORDS.reason(table.refusal) == ("Going out needs 2 canastas or sambas on your side, one of them a samba.")
     assert scene_of(sit("4C", *TWO_CLOSED, game="bolivia")).sides[-1].need == "2 canastas: may go out"
-    assert scene_of(sit("4C", CANASTA, game="bolivia")).sides[-1].need == "1 canasta of 2"
+    assert scene_of(sit("4C", CANASTA, game="bolivia")).sides[-1].need == "1 canasta of 2, no samba yet"
 
 
 # ── red threes by hand ───────────────────────────────────────────────────────────────────────────────────────

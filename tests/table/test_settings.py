@@ -39,7 +39,7 @@ def test_whatever_is_given_the_settings_stay_sensible(given: dict[str, object]) 
 
 def test_settings_survive_being_plain_values() -> None:
     settings = Settings(
-        pace="slow", layout="grid", sort="rank", theme="dark", view="text", letters="off", deck="two", name="Eve"
+        pace="slow", layout="grid", sort="rank", theme="dark", view="text", letters="off", deck="two", tracker="off"
     )
     assert Settings().with_values(settings.as_dict()) == settings
 

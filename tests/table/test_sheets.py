@@ -274,7 +274,8 @@ def test_the_log_and_the_rules_can_be_read() -> None:
     assert shown.text[-1] == "House rules: Open pile: Yes; Cards to keep: one, and pass; Deals at most: no limit."
     table = sit("4C 5D", OPEN, phase="draw")
     do(table, "draw")
-    assert sheet(table, "log").text[0] == "**You:** Drew 2 cards."
+    ((heading, lines),) = [found for found in sheet(table, "log").rounds if found[1][-1].who == "You"]
+    assert (heading, lines[-1].text) == ("Round 1", "Drew 2 cards.")
 
 
 @pytest.mark.parametrize("name", ["menu", "new", "house", "settings", "log", "about", "meld 0 0"])

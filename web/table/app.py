@@ -22,6 +22,7 @@ from .naming import Names
 from .new_match import asks_for_another, new_game
 from .people import asks_for_others, people_of
 from .picture import picture
+from .replay import PAUSE as STEP_PAUSE
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
 from .sitting import Happened
@@ -56,6 +57,7 @@ class App:
         self.skipping = False
         self._no_skip_before = 0.0
         self._bots: asyncio.Task[None] | None = None
+        self._round: asyncio.Task[None] | None = None
         self.is_phone = watch(PHONE, self.draw)
         self.page = Page(frame(self.words), self.intent, self.key)
         self.speech = Speech(lambda text: self.page.say(text))
@@ -152,6 +154,17 @@ class App:
             told = act.told(text, self.table, happened, self.scene, self.words)
             self.speech.tell(told, wait=self.hurried and self.table.bots_turn)
         self.go_on()
+        if self.table.replaying and (self._round is None or self._round.done()):
+            self._round = asyncio.create_task(self._play_round())
+
+    async def _play_round(self) -> None:
+        """Let the last round go on by itself, a step at a time, until it is stopped or closed."""
+        while self.table.replaying and self.table.open_dialog == "replay":
+            step = self.table.replay_at
+            await asyncio.sleep(STEP_PAUSE)
+            if self.table.replaying and self.table.open_dialog == "replay" and self.table.replay_at == step:
+                self.table.intent("replay tick")
+                self.draw()
 
     def _asked(self, what: str) -> str:
         """Return what a key asks to hear: an event once more, or a part of the table."""

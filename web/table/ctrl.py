@@ -17,10 +17,14 @@ from . import arrange, bridge, handling
 from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
 from .people import people_of, wish_of_people
 from .recap import since_last_turn
+from .rounds import last_round
 from .sitting import OVER_THE_CURTAIN, Happened, Sitting
 from .staging import NOTHING, hand_left, staged_from
 
-_OPENABLE = ("menu", "new", "house", "settings", "log", "about", "pile", "keys", "targets")
+_OPENABLE = (
+    *("menu", "new", "house", "settings", "log", "replay", "tracker"),
+    *("why", "about", "pile", "keys", "targets"),
+)
 _BEFORE_THE_CURTAIN = ("ready", "open", "close", "wish", "as-published", "start")
 """What can be asked for while the table is hidden."""
 
@@ -215,6 +219,11 @@ class Table(Sitting):
             self.wish = wish_of(self.game) | wish_of_people(self.people, self.game.players)
         if rest in ("new", "house"):
             self.refusal = house_rule_fault(self.wish)
+        if rest == "tracker" and self.settings.tracker == "off":
+            self.refusal = because("tracker_off")
+            return
+        if rest == "replay":
+            self.replay_at, self.replaying = 0, False
         self.dialog = rest if rest in (OVER_THE_CURTAIN if self.covered else _OPENABLE) else ""
 
     def _next(self, rest: str) -> None:
@@ -229,6 +238,20 @@ class Table(Sitting):
     def _set(self, rest: str) -> None:
         """Take over settings from the dialog's form, as JSON."""
         self.settings = self.settings.with_values(_record(rest))
+
+    def _look_for(self, rest: str) -> None:
+        """Take over what the log is to tell of, as JSON."""
+        given = _record(rest)
+        self.log_who, self.log_what = str(given.get("who", "all")), str(given.get("what", "all"))
+
+    def _replay(self, rest: str) -> None:
+        """Go on or back in the last round, or let it go on by itself; "tick" is a step that it takes by itself."""
+        last = len(last_round(self.game, self.me)) - 1
+        if rest == "play":
+            self.replaying = not self.replaying
+        else:
+            self.replay_at = max(0, min(last, self.replay_at + (-1 if rest == "back" else 1)))
+            self.replaying = rest == "tick" and self.replay_at < last
 
     def _wish(self, rest: str) -> None:
         """Take over what the new-match dialogs say so far, as JSON."""
@@ -333,6 +356,8 @@ class Table(Sitting):
         "target": _target,
         "letters": lambda table, rest: table._set(json.dumps({"letters": rest})),
         "set": _set,
+        "look-for": _look_for,
+        "replay": _replay,
         "wish": _wish,
         "as-published": _as_published,
         "start": _start,

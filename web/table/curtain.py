@@ -65,5 +65,8 @@ def since_sheet(table: Table, names: Names, words: Words) -> Dialog:
         "since",
         words("since.title", name=names.players[table.me]),
         text=tuple(words("log.line", who=names.players[seat], text=text) for seat, text in told),
-        actions=(Action("shut", words("since.done"), "close", main=True),),
+        actions=(
+            Action("replay", words("log.replay"), "open replay"),
+            Action("shut", words("since.done"), "close", main=True),
+        ),
     )

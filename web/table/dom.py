@@ -196,6 +196,8 @@ class Page:
     def _change(self, event: object) -> None:
         if event.target.closest(".k-settings"):
             self._on_intent(f"set {self._form()}")
+        elif event.target.closest(".k-log"):
+            self._on_intent(f"look-for {self._form()}")
         elif event.target.closest(".k-new, .k-house"):
             self._on_intent(f"wish {self._form()}")
 

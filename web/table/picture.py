@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUITS, TEXT
-from samba_core.melds import Meld, closed, may_go_out_with
+from samba_core.melds import Meld
 from samba_core.narrate import Card, Cards
 from samba_core.pile import pile_blocked, pile_frozen
 from samba_core.state import View
@@ -15,10 +15,12 @@ from . import bridge
 from .buttons import buttons
 from .ctrl import Table
 from .curtain import covered_scene
+from .deal_log import log_actions
 from .hand import own_hand
 from .logbook import log_lines
 from .naming import Names, chip_label, face
-from .scene import Bar, Chip, Meter, Middle, Scene, Seat, Side
+from .needs import first_meld, risk_told, side_brief, side_need
+from .scene import Bar, Chip, Middle, Scene, Seat, Side
 from .sheets import dialog
 from .staging import new_melds, points_staged, table_with
 from .words import Words
@@ -37,6 +39,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     notice = words(table.notice[0], **table.notice[1]) if table.notice else ""
     calm = table.notice is not None and table.notice[0] in _GOOD_NEWS
     refusal = words.reason(table.refusal) if table.refusal else "" if calm else notice
+    risk = risk_told(view, words)
     return Scene(
         bar=_bar(table, names, words),
         seats=tuple(_seat(table, names, words, seat) for seat in names.others),
@@ -44,10 +47,13 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
         middle=_middle(table, words, offers),
         prompt=names.addressed(_prompt(table, names, words)) if bridge.my_move(view) else _prompt(table, names, words),
         mood="act" if bridge.my_move(view) else "over" if view.phase.endswith("over") else "wait",
-        meter=_meter(table, words),
+        meter=first_meld(table, words),
         hand=own_hand(table, words, phone),
         actions=buttons(table, words, offers),
         log=log_lines(table, names, words),
+        log_actions=log_actions(table, words),
+        risk=risk[0] if risk else None,
+        risk_label=risk[1] if risk else "",
         refusal=refusal,
         news=notice if calm and not refusal else "",
         remark=words.spoken(table.remark[0], **table.remark[1]) if table.remark else "",
@@ -131,30 +137,11 @@ def _side(table: Table, names: Names, words: Words, side: int, offers: tuple[bri
         tone=names.tone(side),
         name=names.side(side),
         red_threes=words("side.red_threes", n=reds) if reds else "",
-        need=_need(view, words, side),
+        need=side_need(view, words, side),
         chips=tuple(chips),
         empty=words("side.empty_min", minimum=view.rules.minimum(view.scores[side])),
-        brief=_brief(view, words, side, reds),
+        brief=side_brief(view, words, side, reds),
     )
-
-
-def _need(view: View, words: Words, side: int) -> str:
-    """Return how near a side is to being allowed to go out (S0-46)."""
-    count = len(closed(view.melds[side]))
-    needed = view.rules.canastas_needed(view.players)
-    if may_go_out_with(view.melds[side], view.players, view.rules):
-        return words("side.may_go_out", n=count)
-    if count >= needed:  # the samba that these rules want among them is missing
-        return words("side.need_run", n=count)
-    return words("side.need_one" if count == 1 else "side.need", n=count, needed=needed)
-
-
-def _brief(view: View, words: Words, side: int, reds: int) -> str:
-    """Return the same in a few signs, for a side that is folded to one row."""
-    out = may_go_out_with(view.melds[side], view.players, view.rules)
-    needed = view.rules.canastas_needed(view.players)
-    text = words("side.brief_out" if out else "side.brief", n=len(closed(view.melds[side])), needed=needed)
-    return words("side.brief_red", text=text, n=reds) if reds else text
 
 
 def _meld_order(meld: Meld) -> tuple[int, ...]:
@@ -261,6 +248,7 @@ def _middle(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Mid
         pile_target=takeable,
         pile_label=words("pile.frozen", label=label) if frozen else label,
         line=_pile_line(table, words, chance, offers),
+        more="" if top is None else words("why.ask"),
         frozen=frozen,
     )
 
@@ -338,14 +326,3 @@ def _draw_prompt(view: View, chance: bridge.PileChance, words: Words) -> str:
     if takeable:
         return words("prompt.draw_or_take", n=due)
     return words("prompt.draw_or_top" if chance.runs else "prompt.draw", n=due)
-
-
-def _meter(table: Table, words: Words) -> Meter | None:
-    """Return points begun and chosen of the points that the first meld needs."""
-    view = table.view
-    if not view.minimum or not bridge.my_move(view):
-        return None
-    have = points_staged(view, table.staged) + sum(view.rules.points(k) for k in table.chosen)
-    if not have and view.phase == "draw":
-        return None
-    return Meter(have, view.minimum, words("meter.text", have=have, need=view.minimum))

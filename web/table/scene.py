@@ -86,7 +86,8 @@ class Middle:
     pile_intent: str
     pile_target: bool
     pile_label: str
-    line: str  # why it can or cannot be taken; may hold **bold** parts
+    line: str  # why it can or cannot be taken; may hold **bold** parts; a tap on it tells more
+    more: str = ""  # what stands there when there is nothing to say: the question itself
     frozen: bool = False  # only a natural pair takes it; `pile_label` says so, too
 
 
@@ -196,6 +197,51 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that speaks for something or against it, or only goes before the others."""
+
+    text: str
+    mark: str = ""  # "yes" | "no" | ""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """Where the copies of one kind are, as far as one knows."""
+
+    face: Face
+    unseen: int
+    places: tuple[str, ...]  # one a copy: "hand" | "melds" | "pile" | "known" | "unseen"
+    label: str  # "nine of spades: 2 not seen, 1 melded"
+
+
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """Every card by suit and rank, and where its copies are."""
+
+    ranks: tuple[str, ...]
+    rows: tuple[tuple[str, str, tuple[Copies, ...]], ...]  # (suit "S", its name, one cell a rank)
+    left: tuple[int, ...]  # not seen, by rank over all suits
+    specials: tuple[Copies, ...]  # jokers, twos and threes
+    legend: tuple[tuple[str, str], ...]  # (place, what it is called)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One step of what happened, and where in the round it is."""
+
+    who: str
+    tone: str
+    text: str  # may hold **bold** parts
+    label: str  # the same as it is read aloud
+    faces: tuple[tuple[Face, bool], ...]  # cards to show; True: just come to those that lay there
+    backs: int  # hidden cards to show
+    place: str  # "3 of 11"
+    at: int
+    of: int
+    turns: tuple[tuple[str, str, str], ...]  # (name, tone, "done" | "now" | "")
+
+
+@dataclass(frozen=True, slots=True)
 class Dialog:
     """A sheet over the table: text, fields, a score sheet, buttons. Exactly one can be open."""
 
@@ -213,6 +259,10 @@ class Dialog:
     actions: tuple[Action, ...] = ()
     closable: bool = True  # Escape and a tap outside send "close"
     won: str = ""  # tone of the winning side: celebrate
+    facts: tuple[Fact, ...] = ()  # for and against
+    rounds: tuple[tuple[str, tuple[LogLine, ...]], ...] = ()  # the log: (heading, lines)
+    replay: Replay | None = None
+    tracker: Tracker | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +279,9 @@ class Scene:
     hand: Hand
     actions: tuple[Action, ...]
     log: tuple[LogLine, ...]
+    risk: tuple[str, str] | None = None  # what the own hand would cost now: "−245 in hand", and in short "−245"
+    risk_label: str = ""
+    log_actions: tuple[Action, ...] = ()  # what stands beside it
     refusal: str = ""  # why the last thing asked for is not possible
     news: str = ""  # something good to know about the page, in place of the prompt until the next tap
     remark: str = ""  # only read aloud: what the last intent did that is seen at a glance

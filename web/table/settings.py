@@ -15,7 +15,7 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
         "back": ("stripes", "lattice", "scales", "rose"),
     },
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "all", "off")},
-    "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off")},
+    "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off"), "tracker": ("on", "off")},
     "access": {"view": ("table", "text"), "letters": ("on", "off")},
     "safety": {"takeback": ("off", "short", "long")},
 }
@@ -23,7 +23,7 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("deck", "faces", "text", "sort", "marks", "recap", "view", "letters", "takeback")
+HINTED: tuple[str, ...] = ("deck", "faces", "text", "sort", "marks", "recap", "tracker", "view", "letters", "takeback")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -56,6 +56,7 @@ class Settings:
     faces: str = "plain"
     back: str = "stripes"
     takeback: str = "short"
+    tracker: str = "on"
     name: str = ""
     recap: str = "on"
 

@@ -16,13 +16,16 @@ from samba_core.state import State
 from . import bridge
 from .ctrl import Table
 from .curtain import curtain_sheet, since_sheet
+from .deal_log import log_sheet
 from .handling import sort_after
 from .keys_sheet import keys_sheet, targets_sheet
-from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet, value_name
+from .replay import replay_sheet
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
 from .settings import CHOICES, DEFAULT_PACE, GROUPS, HINTED
+from .taking import why_sheet
+from .tracker import tracker_sheet
 from .words import Words
 
 
@@ -38,8 +41,11 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
         Action("m-new", words("menu.new"), "open new"),
         Action("m-sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "sort"),
         Action("m-settings", words("menu.settings"), "open settings"),
+        Action("m-replay", words("menu.replay"), "open replay"),
         Action("m-log", words("menu.log"), "open log"),
     ]
+    if table.settings.tracker == "on":
+        rows.append(Action("m-tracker", words("menu.tracker"), "open tracker"))
     if table.game.rules.pile_open and table.view.pile:
         rows.append(Action("m-pile", words("menu.pile"), "open pile"))
     if played:
@@ -50,7 +56,15 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
         rows.append(Action("m-earlier", words("menu.earlier"), "earlier"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
     rows.append(Action("m-keys", words("menu.keys"), "open keys"))
-    return Dialog("menu", words("menu.title"), actions=tuple(rows))
+    return Dialog("menu", words("menu.title"), lead=_match(table, words), actions=tuple(rows))
+
+
+def _match(table: Table, words: Words) -> str:
+    """Return which game it is, where the match stands, and the number that deals the same cards again."""
+    state = table.game.state
+    game = words(f"rules.{state.rules.id}")
+    about = words("bar.about", game=game, deal=state.deal_number, target=state.target)
+    return words("menu.match", about=about, seed=state.seed)
 
 
 def _settings(table: Table, names: Names, words: Words) -> Dialog:
@@ -68,12 +82,6 @@ def _settings(table: Table, names: Names, words: Words) -> Dialog:
         fields=tuple(field(group, name) for group, inside in GROUPS.items() for name in inside),
         actions=(Action("done", words("do.save"), "close", main=True),),
     )
-
-
-def _log(table: Table, names: Names, words: Words) -> Dialog:
-    told = reversed(log_lines(table, names, words))
-    lines = tuple(words("log.line", who=line.who, text=line.text) for line in told)
-    return Dialog("log", words("log.title"), text=lines or (words("log.empty"),), actions=(_close(words),))
 
 
 def _about(table: Table, names: Names, words: Words) -> Dialog:
@@ -297,7 +305,10 @@ _SHEETS: dict[str, Callable[..., Dialog | None]] = {
     "targets": targets_sheet,
     "pile": _pile,
     "settings": _settings,
-    "log": _log,
+    "log": log_sheet,
+    "replay": replay_sheet,
+    "tracker": tracker_sheet,
+    "why": why_sheet,
     "about": _about,
     "meld": _meld,
     "out": _out,

@@ -96,6 +96,9 @@ class Sitting:
         self.seen_melds = self._meld_sizes()  # as they lay when the visitor's last turn ended
         self.seen_before = self.seen_melds  # the same for the turn before, should the last one be taken up again
         self.wish = wish_of(self.game)  # what the new-match dialogs say so far
+        self.log_who = self.log_what = "all"  # what is looked for in the log
+        self.replay_at = 0  # the step of the last round that is shown
+        self.replaying = False  # it goes on by itself
         self.sheet_hidden = False
         self.earlier = False  # a game that a link took the place of can be gone back to
         self.happened: list[Happened] = []

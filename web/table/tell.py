@@ -7,6 +7,7 @@ from samba_core.cards import FOUR, IS_NATURAL, JOKER, RANK_OF, RANKS, SUITS, Han
 from .ctrl import Table
 from .scene import Scene, Side
 from .staging import hand_left
+from .taking import taking_facts
 from .words import Words
 
 LEAST = 3
@@ -24,13 +25,14 @@ def read_out(what: str, table: Table, scene: Scene, words: Words) -> str:
         case "standing":
             return _standing(scene, words)
         case "pile":
-            return _sentences(scene.middle.pile_label, scene.middle.line, scene.middle.stock_label)
+            facts = taking_facts(table.view, words, words.spoken)
+            return _sentences(scene.middle.pile_label, *(fact.text for fact in facts), scene.middle.stock_label)
         case "counts":
             return _sentences(*(seat.label for seat in scene.seats))
         case "meter":
             return words("tell.meter", points=scene.meter.text) if scene.meter else words("tell.no_meter")
         case "hand":
-            return hand_summary(hand_left(table.view, table.staged), words)
+            return _sentences(hand_summary(hand_left(table.view, table.staged), words), scene.risk_label)
         case "melds":
             return _melds(int(rest), scene, words)
     return _sentences(scene.prompt, words("tell.chosen", cards=_chosen(scene, words)) if table.chosen else "")

@@ -15,7 +15,7 @@ from .view_dialog import dialog
 from .view_hand import hand, movers
 
 if TYPE_CHECKING:
-    from .scene import Bar, Chip, LogLine, Middle, Scene, Seat, Side
+    from .scene import Bar, Chip, LogLine, Meter, Middle, Scene, Seat, Side
 
 STEPS = 7
 """Cards of a canasta: the steps of a chip's meter."""
@@ -216,7 +216,9 @@ def _middle(middle: Middle) -> str:
         cls=classes("heap", middle.pile_target and "target", middle.frozen and "frozen", _thickness(middle.pile)),
         label=middle.pile_label,
     )
-    return f'<div class="mid"><div class="heaps">{stock}{pile}</div><p id="pile-line">{rich(middle.line)}</p></div>'
+    line = middle.line or middle.more
+    why = button("why", "open why", rich(line) + deco("tip", "?"), cls="why") if line else ""
+    return f'<div class="mid"><div class="heaps">{stock}{pile}</div><p id="pile-line">{why}</p></div>'
 
 
 def _thickness(cards: int) -> str:
@@ -233,13 +235,21 @@ def _prompt(scene: Scene) -> str:
     else:
         cls = classes("line", MOOD.get(scene.mood, ""), scene.news and "news")
         line = f'<p class="{cls}">{deco("mark", "")}<span>{rich(scene.news or scene.prompt)}</span></p>'
-    if scene.meter is None:
-        return line
-    meter = scene.meter
+    tally = _points(scene.meter) if scene.meter else ""
+    if scene.risk:
+        full, brief = scene.risk
+        sign = deco("full", escape(full)) + deco("brief", f'<i class="mini"></i>{escape(brief)}')
+        label = f'<span class="vh">{escape(scene.risk_label)}</span>'
+        tally += f'<p class="risk"{attributes(title=scene.risk_label)}>{sign}{label}</p>'
+    return f'{line}<div class="tally">{tally}</div>' if tally else line
+
+
+def _points(meter: Meter) -> str:
+    """Return the points of the first meld so far, and how many are missing."""
     bar = attributes(value=max(0, min(meter.have, meter.need)), max=max(1, meter.need), aria_label=meter.text)
     enough = " full" if meter.have >= meter.need else ""
     return (
-        f'{line}<p class="points{enough}"><progress id="meter"{bar}></progress>'
+        f'<p class="points{enough}"><progress id="meter"{bar}></progress>'
         f'<span aria-hidden="true">{rich(meter.text)}</span></p>'
     )
 
@@ -247,7 +257,9 @@ def _prompt(scene: Scene) -> str:
 def _log(scene: Scene, t: Words) -> str:
     notes = "".join(f'<p class="note">{rich(note)}</p>' for note in scene.notes)
     lines = "".join(_log_line(line, t) for line in scene.log)
-    return f'{notes}<h2>{escape(t("view.log"))}</h2><div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
+    acts = "".join(button(f"l-{act.key}", act.intent, f"<span>{escape(act.text)}</span>") for act in scene.log_actions)
+    head = f'<h2>{escape(t("view.log"))}</h2><div class="beside">{acts}</div>'
+    return f'{notes}{head}<div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
 
 
 @remembered

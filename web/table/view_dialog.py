@@ -7,6 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, rich
+from .view_knowledge import knowledge
 
 if TYPE_CHECKING:
     from .scene import Choice, Dialog, Face, Field, SheetRow
@@ -36,7 +37,7 @@ def dialog(shown: Dialog | None, t: Words) -> str:
         tabindex="-1",
     )
     # What scrolls has the name of its sheet: it keeps its place while a choice redraws it, another sheet starts on top.
-    inner = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown)
+    inner = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown) + knowledge(shown, t)
     # Without questions in it nothing else would take the focus, and keys could not scroll it.
     stop = "-1" if shown.fields else "0"
     page = attributes(id=f"page-{shown.key}", class_="page", role="group", aria_labelledby="panel-title", tabindex=stop)
