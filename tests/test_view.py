@@ -15,19 +15,23 @@ from table.scene import (
     Bar,
     Chip,
     Choice,
+    Copies,
     Dialog,
     Face,
+    Fact,
     Field,
     Hand,
     HandCard,
     LogLine,
     Meter,
     Middle,
+    Replay,
     Scene,
     Seat,
     SheetRow,
     Side,
     Strip,
+    Tracker,
 )
 from table.view import frame, regions
 
@@ -75,6 +79,7 @@ def full_scene(text: str = "text", refusal: str = "") -> Scene:
         chip("m-0-2", "meld 0 2", text, closed="samba", seal=text, kind="run", suit="H"),
         chip("m-0-3", "", text, closed="mixed", seal=text, draft=True),
     )
+    copies = Copies(face(7), 1, ("hand", "unseen"), text)
     dialog = Dialog(
         "new", text, text=(text,), lead=text, refusal=refusal,
         fields=(
@@ -87,6 +92,10 @@ def full_scene(text: str = "text", refusal: str = "") -> Scene:
         groups=((text, (face(7), face(20))),),
         actions=(Action("go", text, "start", main=True), Action("no", text, "open menu")),
         won="us",
+        facts=(Fact(text), Fact(text, "yes"), Fact(text, "no")),
+        rounds=((text, (LogLine(text, "us", text),)),),
+        replay=Replay(text, "us", text, text, ((face(7), True),), 2, text, 1, 3, ((text, "us", "now"),)),
+        tracker=Tracker((text,), (("S", text, (copies,)),), (5,), (copies,), (("hand", text),)),
     )  # fmt: skip
     return Scene(
         bar=Bar((("us", text, text, text), ("them", text, text, text)), text),
@@ -102,6 +111,9 @@ def full_scene(text: str = "text", refusal: str = "") -> Scene:
         hand=hand({7: 2, 20: 1, 52: 1}, text=text),
         actions=(Action("undo", text, "undo", off=True), Action("main", text, "discard", main=True)),
         log=(LogLine(text, "us", text),),
+        log_actions=(Action("replay", text, "open replay"),),
+        risk=(text, text),
+        risk_label=text,
         dialog=dialog,
         notes=(text,),
     )

@@ -41,6 +41,7 @@ def test_settings_survive_being_plain_values() -> None:
     settings = Settings(
         pace="slow", layout="grid", sort="rank", theme="dark", view="text", letters="off", deck="two", tracker="off"
     )
+    settings = settings.with_values({"name": "Eve"})
     assert Settings().with_values(settings.as_dict()) == settings
 
 

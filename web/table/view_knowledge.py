@@ -76,7 +76,7 @@ def _tracker(shown: Tracker, t: Words) -> str:
     return (
         f'<ul class="legend">{legend}</ul>'
         f'<table class="tracker"><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f"<tfoot><tr>{_row_head(t('tracker.left'), deco('', 'Σ'))}{left}</tr></tfoot></table>"
+        f"<tfoot><tr>{_row_head(t('view.left'), deco('', 'Σ'))}{left}</tr></tfoot></table>"
         f'<ul class="specials">{specials}</ul>'
     )
 
