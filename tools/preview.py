@@ -31,6 +31,9 @@ from table.view import frame, regions  # noqa: E402
 from table.words import Words  # noqa: E402
 
 OUT = ROOT / "dist" / "preview"
+ASSETS = ROOT / "web" / "assets"
+STYLES = ("table.css", *sorted(p.name for p in ASSETS.glob("*.css") if p.stem not in ("boot", "table")))
+SHEETS = "".join(f'<link rel="stylesheet" href="{name}">' for name in STYLES)
 SIZES = {
     "phone": (360, 640),
     "desktop": (1280, 800),
@@ -597,7 +600,7 @@ def page(shown: sc.Scene, theme: str) -> str:
     return (
         f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Samba</title>'
-        '<link rel="icon" href="data:,"><link rel="stylesheet" href="table.css"><script src="motion.js"></script>'
+        f'<link rel="icon" href="data:,">{SHEETS}<script src="motion.js"></script>'
         f'<body><div id="app">{body}</div></body></html>'
     )
 
@@ -605,8 +608,8 @@ def page(shown: sc.Scene, theme: str) -> str:
 def write(out: Path) -> list[str]:
     """Write every scene in both themes and return the names of the pages."""
     out.mkdir(parents=True, exist_ok=True)
-    for asset in ("table.css", "motion.js"):
-        shutil.copy(ROOT / "web/assets" / asset, out / asset)
+    for asset in (*STYLES, "motion.js"):
+        shutil.copy(ASSETS / asset, out / asset)
     names = []
     for name, make in SCENES.items():
         for theme in ("dark", "light"):

@@ -147,7 +147,7 @@ def _size(loads: list[float], room: float) -> int:
 
 
 def _side(place: int, side: Side, density: int, *, fold: bool = False) -> str:
-    red = f'<span class="red3">{rich(side.red_threes)}</span>' if side.red_threes else ""
+    red = f'<span id="r-{place}" class="red3">{rich(side.red_threes)}</span>' if side.red_threes else ""
     brief = deco("brief", rich(side.brief)) if fold and side.brief else ""
     if side.chips:
         melds = f'<ul class="melds">{"".join(f"<li>{_chip(chip)}</li>" for chip in side.chips)}</ul>'
