@@ -26,6 +26,7 @@ def test_the_default_look_is_the_table_as_it_was_designed() -> None:
         "deck": "safe",
         "faces": "plain",
         "back": "stripes",
+        "sound": "auto",
     }
 
 
@@ -33,7 +34,7 @@ def test_no_pace_is_no_motion() -> None:
     assert looks(Settings(pace="off"))["motion"] == "off"
 
 
-@pytest.mark.parametrize("name", [name for name in GROUPS["look"] if name != "theme"])
+@pytest.mark.parametrize("name", [name for name in GROUPS["look"] if name not in ("theme", "sound")])
 def test_every_choice_of_the_look_but_the_default_has_its_style(name: str) -> None:
     attribute = ATTRIBUTE.get(name, name)
     for value in CHOICES[name]:
@@ -66,3 +67,8 @@ def test_the_suits_of_every_deck_can_be_read_on_paper(deck: str) -> None:
         assert contrast(ink, PAPER) >= 4.5
     pairs = {frozenset(pair) for pair in itertools.combinations("shdc", 2) if inks[pair[0]] == inks[pair[1]]}
     assert pairs == ({frozenset("sc"), frozenset("hd")} if deck == "two" else set()), "only two colours are shared"
+
+
+def test_on_a_phone_pictures_are_for_dialogs_alone() -> None:
+    assert looks(Settings(faces="pictures"), phone=True)["faces"] == "dialogs"
+    assert looks(Settings(faces="plain"), phone=True)["faces"] == "plain"

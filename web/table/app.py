@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from time import monotonic
 
+from samba_core.game import Game
 from samba_core.moves import Discard, Pass
 
 from . import store
@@ -26,6 +27,7 @@ from .replay import PAUSE as STEP_PAUSE
 from .scene import Scene
 from .settings import DEFAULT_PACE, PAUSE, Settings
 from .sitting import Happened
+from .sounds import sounds
 from .speech import OwnAct, Speech
 from .tell import read_out
 from .view import frame, regions
@@ -56,6 +58,7 @@ class App:
         self.table.earlier = store.has_earlier(self.shelf)
         self.skipping = False
         self._no_skip_before = 0.0
+        self._opened: Game | None = None  # whose first deal has been shown
         self._bots: asyncio.Task[None] | None = None
         self._round: asyncio.Task[None] | None = None
         self.is_phone = watch(PHONE, self.draw)
@@ -91,7 +94,7 @@ class App:
     def draw(self, *, acted: bool = False) -> None:
         """Bring the page up to date with the table, let cards fly, speak and save; after an act a refusal is new."""
         table = self.table
-        told, table.happened = table.happened, []
+        told, table.happened = [*self._opening(), *table.happened], []
         hand = self.page.note_hand() if told else {}
         phone = self.is_phone()
         self.scene = picture(table, self.words, phone=phone)
@@ -108,10 +111,17 @@ class App:
             state = table.game.state
             sides = [state.side_of(seat) for seat in range(state.players)]
             self.page.fly(flights(told, sides, table.me), hand)
+            self.page.sound(sounds(told, state, table.me))
         store.save(self.shelf, table)
         if settings != self.kept_settings:
             self.kept_settings = settings
             store.save_settings(self.shelf, settings)
+
+    def _opening(self) -> list[Happened]:
+        """Return how the first deal of a game was dealt, once and only while nothing has been played."""
+        game, seen = self.table.game, self._opened
+        self._opened = game
+        return [] if game is seen or game.moves else [Happened(game.state.dealer, game.opening)]
 
     def _mind_curtain(self) -> None:
         """When the curtain falls, its call takes the place of what was read aloud, and of what could be heard again."""

@@ -172,6 +172,12 @@ class Page:
                 flight["from"] = hand.get(int(start[5:]), "#hand")
         motion.play(to_js(flights, dict_converter=Object.fromEntries))
 
+    def sound(self, names: list[str]) -> None:
+        """Let sounds be heard, by name."""
+        found = getattr(window, "sambaSound", None)
+        if found and names:
+            found.play(to_js(names))
+
     def stop_motion(self) -> None:
         """Take every flying card away."""
         motion = getattr(window, "sambaMotion", None)

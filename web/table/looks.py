@@ -1,4 +1,4 @@
-"""How the visitor wants the page to look, as data attributes of the html element: the stylesheets do the rest."""
+"""How the visitor wants the page to look and sound: data attributes of the html element, for styles and scripts."""
 
 from __future__ import annotations
 
@@ -16,4 +16,5 @@ def looks(settings: Settings, *, phone: bool = False) -> dict[str, str]:
         # In the hand of a phone a picture is too small to be told.
         "faces": "dialogs" if phone and settings.faces == "pictures" else settings.faces,
         "back": settings.back,
+        "sound": settings.sound,
     }

@@ -13,6 +13,7 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
         "deck": ("safe", "four", "two"),
         "faces": ("plain", "pictures"),
         "back": ("stripes", "lattice", "scales", "rose"),
+        "sound": ("auto", "off", "quiet", "normal", "loud"),
     },
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "all", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off"), "tracker": ("on", "off")},
@@ -23,7 +24,7 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("deck", "faces", "text", "sort", "marks", "recap", "tracker", "view", "letters", "takeback")
+HINTED: tuple[str, ...] = ("deck", "faces", "text", "sound", "sort", "marks", "recap", "tracker", "view", "letters", "takeback")
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
@@ -57,6 +58,7 @@ class Settings:
     back: str = "stripes"
     takeback: str = "short"
     tracker: str = "on"
+    sound: str = "auto"
     name: str = ""
     recap: str = "on"
 
