@@ -7,6 +7,7 @@ const GAP = 0.05; // seconds between two sounds
 let context = null;
 let master = null;
 let hiss = null;
+let touched = false;
 let busy = 0; // until when something sounds
 
 const framed = () => {
@@ -23,9 +24,9 @@ function level() {
   return wish === "auto" ? LOUD[framed() ? "off" : "normal"] : LOUD[wish] ?? 0;
 }
 
-/** A touch or a key: from now on the browser lets us be heard. */
+/** After a touch or a key the browser lets us be heard. */
 function wake() {
-  if (!level()) return;
+  if (!level() || !touched) return;
   if (!context) {
     context = new AudioContext();
     const even = context.createDynamicsCompressor();
@@ -132,5 +133,19 @@ function play(names) {
   busy = at;
 }
 
-for (const touch of ["pointerdown", "pointerup", "keydown"]) addEventListener(touch, wake, { capture: true, passive: true });
+for (const touch of ["pointerdown", "pointerup", "keydown"]) {
+  addEventListener(
+    touch,
+    () => {
+      touched = true;
+      wake();
+    },
+    { capture: true, passive: true },
+  );
+}
+// A change of the setting is heard at once.
+new MutationObserver(() => {
+  wake();
+  play(["turn"]);
+}).observe(document.documentElement, { attributeFilter: ["data-sound"] });
 window.sambaSound = { play, names: Object.keys(SOUNDS), started: () => context !== null };
