@@ -24,7 +24,10 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
 
 CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values() for name, values in group.items()}
 
-HINTED: tuple[str, ...] = ("deck", "faces", "text", "sound", "sort", "marks", "recap", "tracker", "view", "letters", "takeback")
+HINTED: tuple[str, ...] = (
+    *("deck", "faces", "text", "sound"),
+    *("sort", "marks", "recap", "tracker", "view", "letters", "takeback"),
+)
 """Settings that a sentence explains."""
 
 LONGEST_NAME = 16
