@@ -12,10 +12,13 @@ from .protocol import Bot
 from .random_bot import random_move
 from .steady import steady_move
 
-__all__ = ["BOTS", "Bot", "choose"]
+__all__ = ["BEST", "BOTS", "Bot", "choose"]
 
 BOTS: Final[Mapping[str, Bot]] = {"random": random_move, "steady": steady_move}
 """The bots that can be seated, by name."""
+
+BEST: Final = "steady"
+"""The strongest of them: the one who gives hints."""
 
 
 def choose(name: str, view: View, rng: Random) -> Move:
