@@ -12,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+from samba_core.bots.explain import CODES as WHY
 from samba_core.cards import RANKS, SUITS
 from samba_core.events import What
 from samba_core.house_rules import GROUPS, HOUSE_RULES, option_text
@@ -43,8 +44,10 @@ PLAYERS = sorted({str(n) for rules in PRESETS.values() for n in rules.players})
 FAMILIES: dict[str, tuple[str, ...]] = {
     "about.{}.{}": tuple(f"{name}.{n}" for name in PRESETS for n in range(1, 5)),
     "chip.{}": CANASTAS,
+    "coach.near_{}": KINDS,
     "chip.{}_label": (*KINDS, "samba", "bolivia"),
     "do.add_{}": KINDS,
+    "do.hint_{}": ("1", "2"),
     "do.meld_{}": KINDS,
     "do.sort_{}": CHOICES["sort"],
     "hand.in_{}": ("run", "set", "both"),
@@ -84,6 +87,16 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "log.{}": ("all", *LOG_KINDS),
     "tracker.{}": PLACES,
     "tracker.legend_{}": PLACES,
+    "sure.title_{}": ("spoil", "wild", "feed"),
+    "sure.yes_{}": ("spoil", "wild", "feed"),
+    "sure.{}": ("spoil", "wild", "wild_freezes", "feed_set", "feed_run"),
+    "targets.closes_{}": CANASTAS,
+    "targets.{}_{}": (
+        *(f"{how}_{kind}" for how in ("new", "onto") for kind in KINDS),
+        "new_set_taken",
+        "onto_set_taken",
+        "onto_run_taken",
+    ),
 }
 """Keys that are put together in the code, each with all the values that can come in. `reason` and `event` are below."""
 
@@ -156,6 +169,7 @@ def expected() -> set[str]:
     for family, values in FAMILIES.items():
         first, _, rest = family.partition("{}")
         found |= {f"{first}{value}{'' if '{}' in rest else rest}" for value in values}
+    found |= {f"why.{code}" for code in WHY}
     return found | {f"reason.{code}" for code in reason_codes()} | {f"event.{key}" for key in event_keys()}
 
 

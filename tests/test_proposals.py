@@ -79,6 +79,11 @@ def test_a_first_meld_is_proposed_only_as_a_whole_that_reaches_its_minimum() -> 
     assert not proposed("AS AH AD 4C 5D 9H", score=1500)
 
 
+def test_the_same_cards_parted_in_another_way_are_no_first_meld_of_their_own() -> None:
+    found = proposed("6C 7C 8C 9C TC JC 4D 5H 9S")
+    assert found == (lay("run 6C 7C 8C 9C TC JC"),)
+
+
 def test_nothing_is_proposed_out_of_turn_or_before_the_draw() -> None:
     assert not proposed("KS KH KD 4C 5D", OPEN, phase="draw")
     other = position("KS KH KD 4C 5D", [OPEN])

@@ -35,7 +35,9 @@ def proposals(view: View) -> tuple[Lay, ...]:
 
     acts = sorted((act for act in _acts(view) if is_legal(view, act)), key=worth, reverse=True)
     if not view.own_melds:
-        return tuple(acts[:_OPENINGS])
+        # The same cards parted in another way are no proposal of their own.
+        best = {tuple(sorted(spent(act))): act for act in reversed(acts)}
+        return tuple(act for act in acts if best[tuple(sorted(spent(act)))] is act)[:_OPENINGS]
     together = _together(view, acts)
     return ((together, *acts) if together else tuple(acts))[:MOST]
 

@@ -278,6 +278,7 @@ class Player:
                     self.tap(f"#m-{seen.game.view(0).side}-{onto}")
                 else:
                     self.tap("#pile" if len(self.did) % 2 or not cards else "#a-pile")
+                    self.where("pile")
                 if self.page.locator("#d-0").count():
                     self.did.append("staged take")
                 self.lay(melds, adds)
@@ -291,7 +292,7 @@ class Player:
                 self.tap("#a-discard")
             case _:
                 self.tap_plain(seen, move)
-        if self.page.locator("#panel.k-out").count():
+        if self.page.locator("#panel:is(.k-out, .k-sure)").count():
             self.did.append("confirmed")
             self.tap("#d-confirm")
         now = self.read()
@@ -329,10 +330,16 @@ class Player:
             self.choose(meld.cards)
             if count % 2:
                 self.tap("#a-meld")
+                self.where("new")
             else:
                 self.tap("#m-new")
             if self.page.locator("#ours .chip.draft").count():
                 self.did.append("staged meld")
+
+    def where(self, place: str) -> None:
+        """Answer where the chosen cards are to go, if the page asks."""
+        if self.page.locator("#panel.k-targets").count():
+            self.tap(f"#d-w-{place}-0")
 
     def play_deal(self) -> Seen:
         """Play on until the deal is over. A turn that goes nowhere is an error, not a wait."""

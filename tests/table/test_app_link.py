@@ -356,13 +356,14 @@ def test_a_new_match_begun_while_the_bots_play_is_not_disturbed_by_them(opened: 
 
 
 def key(name: str, **more: bool) -> SimpleNamespace:
-    return SimpleNamespace(key=name, **({"ctrlKey": False, "metaKey": False, "shiftKey": False} | more))
+    plain = {"ctrlKey": False, "metaKey": False, "shiftKey": False, "repeat": False}
+    return SimpleNamespace(key=name, target=SimpleNamespace(id=""), **(plain | more))
 
 
 def test_keys_ask_for_what_the_main_button_would_do(opened: Opener) -> None:
     page = opened(Storage(), seed="7")
     assert page.key(key("d")) == "draw"
-    assert page.key(key("m")) == "new 0"
+    assert page.key(key("m")) == "propose"
     assert page.key(key("g")) == "out"
     assert page.key(key("r")) == "pile"
     assert page.key(key("z", ctrlKey=True)) == "undo"

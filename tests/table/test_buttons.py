@@ -73,10 +73,10 @@ def test_going_out_is_the_main_thing_when_nothing_is_chosen_and_a_way_was_found(
 @pytest.mark.parametrize(
     ("table", "keys"),
     [
-        (sit("4C 5D", OPEN, phase="draw"), "undo undo-all sort draw"),
-        (sit("4C 5D", OPEN), "undo undo-all sort meld discard"),
-        (sit("KS KH KD 4C", *TWO_CLOSED), "undo undo-all sort ask out discard"),
-        (sit("KS KH KD 4C", *TWO_CLOSED, players=2), "undo undo-all sort out discard"),
+        (sit("4C 5D", OPEN, phase="draw"), "undo undo-all sort hint draw"),
+        (sit("4C 5D", OPEN), "undo undo-all sort hint meld discard"),
+        (sit("KS KH KD 4C", *TWO_CLOSED), "undo undo-all sort hint ask out discard"),
+        (sit("KS KH KD 4C", *TWO_CLOSED, players=2), "undo undo-all sort hint out discard"),
         (sit(position(hands={0: "4C"}, seat=1)), "undo undo-all sort wait"),
         (sit("4C", phase="deal_over"), "sheet next"),
         (sit("4C", phase="match_over"), "sheet new"),

@@ -114,8 +114,8 @@ def test_l_lists_what_the_chosen_cards_can_do_and_does_it() -> None:
     do(table, "open targets")
     sheet = scene_of(table).dialog
     assert sheet is not None
-    assert [plain(action.text) for action in sheet.actions] == ["Add 7♠ to 8–10♠", "Discard 7♠", "Close"]
-    do(table, sheet.actions[0].intent)
+    assert [plain(option.text) for option in sheet.options] == ["Onto the run 8–10♠: then 7–10♠", "Discard 7♠"]
+    do(table, sheet.options[0].intent)
     assert table.open_dialog == ""
     assert table.view.own_melds[1].size == 4
 

@@ -274,7 +274,7 @@ def test_the_pair_goes_onto_the_lit_set_or_with_a_tap_on_the_pile_makes_a_new_on
         assert chosen(table) == ["8H", "8S"]
         assert {"pile", "meld 0 1"} <= lit(scene_of(table))
         assert line(table) == "**Tap the pile** to take it for a new set, or **your eights** to take it onto them."
-        assert says(table) == "Take the pile with 8♠ 8♥"
+        assert (says(table), main(table).intent) == ("8♠ 8♥: where to?", "open targets")
         do(table, tap)
         assert [str(m) for m in table.game.moves] == [str(move)]
         assert table.game.state.phase == "play"
@@ -287,9 +287,9 @@ def test_with_two_sets_of_the_rank_the_pair_must_join_one_and_the_button_says_so
     do(table, "pile")
     assert {"meld 0 0", "meld 0 1"} <= lit(scene_of(table))
     assert "pile" not in lit(scene_of(table))
-    assert says(table) == "Take the pile with 8♠ 8♥ onto eights"
+    assert says(table) == "8♠ 8♥: where to?"
     assert why_refused(table, "pile") == "must_join_set"
-    do(table, main(table).intent)
+    do(table, main(table).intent, "target meld 0 0")
     assert table.game.moves == [take("8S 8H", onto=0)]
 
 

@@ -15,7 +15,7 @@ from .ctrl import Table
 from .curtain import curtain_call, meanwhile
 from .dom import BrowserShelf, Page, query, watch
 from .flights import flights
-from .keys import intent_of, meaning
+from .keys import dialog_answer, intent_of, meaning
 from .link import GAME_NAMES, link_faults, strangers
 from .logbook import spoken
 from .looks import looks
@@ -96,6 +96,7 @@ class App:
         table = self.table
         told, table.happened = [*self._opening(), *table.happened], []
         hand = self.page.note_hand() if told else {}
+        hinted = self.scene.hint if self.scene else ""
         phone = self.is_phone()
         self.scene = picture(table, self.words, phone=phone)
         settings = table.settings
@@ -106,6 +107,8 @@ class App:
             self.page.say(self.scene.news)
         elif self.scene.remark:
             self.page.say(self.scene.remark)
+        elif self.scene.hint != hinted:
+            self.page.say(self.scene.hint_spoken or self.scene.prompt)
         self._mind_curtain()
         if told and not self.scene.covered:
             state = table.game.state
@@ -198,6 +201,10 @@ class App:
 
     def key(self, event: object) -> str:
         """Return the intent of a key press."""
+        if self.table.open_dialog:
+            answer = dialog_answer(self.scene.dialog, str(event.key), on_panel=event.target.id == "panel")
+            if answer:
+                return "" if event.repeat else answer  # a key held down for the question's cause is no answer to it
         intent = intent_of(
             str(event.key),
             ctrl=bool(event.ctrlKey or event.metaKey),

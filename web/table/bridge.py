@@ -251,6 +251,15 @@ def discard_fault(view: View, staged: Staged, chosen: Selection) -> Reason | Non
     return fault
 
 
+def propose_fault(view: View, staged: Staged) -> Reason | None:
+    """Return why nothing can be proposed to meld now, or None if it is the time for it."""
+    if not my_move(view):
+        return not_now(view)
+    if view.phase == "draw":
+        return because("draw_first")
+    return None if staged.empty else because("staged_first")
+
+
 def going_out(view: View) -> WayOut | None:
     """Return a way to go out at once, if there is one and the partner has not said no."""
     if not my_move(view) or view.phase != "play" or view.answer == "no":

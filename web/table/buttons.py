@@ -25,6 +25,8 @@ def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tup
     ]
     if table.settings.layout != "grid":  # where every card has its place
         row.append(Action("sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "sort", wide_only=True))
+    if bridge.my_move(view):
+        row.append(Action("hint", words(f"do.hint_{table.hint.step}" if table.hint else "do.hint"), "hint"))
     if table.staged.empty and table.outlook.can_ask:
         row.append(Action("ask", words("do.ask"), "ask"))
     row.append(_main(table, words, offers))
@@ -57,6 +59,9 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
     if not bridge.my_move(view):
         return Action("wait", words("do.skip"), "skip", main=True)
     red = bridge.red_three_move(view, tuple(table.chosen))
+    if len(offers) > 1 and table.chosen:
+        key = offer_action(table, words, offers[0]).key
+        return Action(key, words("do.where", cards=Cards(tuple(table.chosen))), "open targets", main=True)
     if offers:
         return offer_action(table, words, offers[0])
     red_fault = bridge.red_three_fault(view, table.staged, red)
@@ -75,6 +80,8 @@ def _main(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> Actio
         return _draw(table, words, main=True)
     if table.staged.empty and table.outlook.way_out:
         return Action("out", words("do.out"), "out", main=True)
+    if table.staged.empty and table.outlook.can_lay:
+        return Action("meld", words("do.propose"), "propose", main=True)
     return Action("meld", words("do.choose"), "new 0", main=True, off=True)
 
 

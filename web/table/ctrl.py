@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from samba_core.bots import choose
+from samba_core.bots.proposals import proposals
 from samba_core.cards import NO_CARDS
 from samba_core.deal import stream
 from samba_core.house_rules import HouseRuleError
 from samba_core.moves import Answer, AskPartner, Discard, Draw, Lay, Merge, Move, NextDeal, Pass, TakePile, TakeTop
 from samba_core.reasons import IllegalMove, because
 
-from . import arrange, bridge, handling
+from . import arrange, bridge, caution, handling
+from .hints import Hint, advice, spends_all
 from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
 from .people import people_of, wish_of_people
 from .recap import since_last_turn
@@ -116,14 +119,42 @@ class Table(Sitting):
 
     def _take(self, offer: bridge.Offer) -> None:
         if offer.judgement.verdict == "complete":
-            move = offer.staged.move()
-            if bridge.empties_hand(self.view, offer.staged):
-                self._confirm_out(move)
-            else:
-                self._play(move)
+            worry = caution.laying(self.view, offer.staged, self.settings)
+            self._ask_first(worry, offer.staged.move())
         else:
             self.stages.append(offer.staged)
             self.chosen = []
+
+    def _propose(self, rest: str) -> None:
+        """Show what can be melded now, as a list to choose from."""
+        self.refusal = bridge.propose_fault(self.view, self.staged)
+        self.proposed = () if self.refusal else proposals(self.view)
+        if self.proposed or (self.outlook.way_out and not self.refusal):
+            self.dialog, self.chosen = "propose", []
+        elif not self.refusal:
+            self.refusal = because("nothing_to_meld")
+
+    def _proposal(self, rest: str) -> None:
+        """Lay one of the proposals that are shown."""
+        move = self.proposed[int(rest)]
+        self.dialog = ""
+        self._ask_first(caution.laying(self.view, staged_from(move), self.settings), move)
+
+    def _hint(self, rest: str) -> None:
+        """Help in three steps: where to look, why, and doing it."""
+        self.refusal = None if bridge.my_move(self.view) else bridge.not_now(self.view)
+        if self.refusal:
+            return
+        hint = self.hint
+        if hint is None:
+            self._hint_given = Hint(self.game.state, advice(self.game, self.me), 1)
+            self.hints[self.game.state.deal_number] = self.hints.get(self.game.state.deal_number, 0) + 1
+        elif hint.step == 1:
+            self._hint_given = replace(hint, step=2)
+        else:
+            self.chosen, self.stages = [], []
+            ends = spends_all(self.view, hint.move)
+            self._ask_first(caution.going_out(self.settings) if ends else None, hint.move)
 
     def _red_three(self, rest: str) -> None:
         """Lay the chosen red three; with the last card that is going out."""
@@ -131,10 +162,7 @@ class Table(Sitting):
         self.refusal = bridge.red_three_fault(self.view, self.staged, move)
         if self.refusal or not move:
             return
-        if self.view.size == 1:
-            self._confirm_out(move)
-        else:
-            self._play(move)
+        self._ask_first(caution.going_out(self.settings) if self.view.size == 1 else None, move)
 
     def _merge(self, rest: str) -> None:
         """Join one own set with another of its rank."""
@@ -147,11 +175,7 @@ class Table(Sitting):
         self.refusal = bridge.discard_fault(self.view, self.staged, chosen)
         if self.refusal:
             return
-        move = Discard(chosen[0])
-        if self.view.size == 1:
-            self._confirm_out(move)
-        else:
-            self._play(move)
+        self._ask_first(caution.discarding(self.view, chosen[0], self.settings), Discard(chosen[0]))
 
     def _undo(self, rest: str) -> None:
         """Take back the last thing begun or laid in this turn, or the discard that has just ended it (E53)."""
@@ -194,10 +218,15 @@ class Table(Sitting):
             return
         lay = (Lay(found.melds, found.adds),) if found.melds or found.adds else ()
         last = () if found.discard is None else (Discard(found.discard),)
-        self._confirm_out(*lay, *last)
+        self._ask_first(caution.going_out(self.settings), *lay, *last)
 
-    def _confirm_out(self, *moves: Move) -> None:
-        self.pending, self.dialog = moves, "out"
+    def _ask_first(self, worry: caution.Worry | None, *moves: Move) -> None:
+        """Make these moves; if they hurt, once they are confirmed."""
+        self.pending, self.worry = moves, worry
+        if worry:
+            self.dialog = "out" if worry.about == "out" else "sure"
+        else:
+            self._confirm("")
 
     def _confirm(self, rest: str) -> None:
         moves, self.pending, self.dialog = self.pending, (), ""
@@ -345,6 +374,9 @@ class Table(Sitting):
         "answer": _answer,
         "out": _out,
         "confirm": _confirm,
+        "propose": _propose,
+        "proposal": _proposal,
+        "hint": _hint,
         "close": _close,
         "open": _open,
         "menu": lambda table, rest: table._open("menu"),

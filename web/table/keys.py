@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from samba_core.cards import RANKS
 
-from .scene import Scene
+from .scene import Dialog, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ GROUPS: dict[str, tuple[Key, ...]] = {
         Key("pass", ("w",), "pass"),
         Key("undo", ("u", "ctrl+z"), "undo"),
         Key("undo_all", ("shift+u",), "undo-all"),
+        Key("hint", ("h",), "hint"),
         Key("sort", ("o",), "sort"),
         Key("left", (",",), "nudge left"),
         Key("right", (".",), "nudge right"),
@@ -104,6 +105,17 @@ def meaning(wish: str, scene: Scene, *, chosen: bool) -> str:
     if wish == "out":
         return next((actions[name].intent for name in ("out", "ask") if name in actions), "out")
     if wish == "meld":
-        return actions["meld"].intent if "meld" in actions else "new 0"
+        return actions["meld"].intent if "meld" in actions else "new 0" if chosen else "propose"
     targets = [chip for chip in scene.sides[-1].chips if chip.target]
     return targets[0].intent if targets and not chosen else "pile"
+
+
+def dialog_answer(dialog: Dialog | None, key: str, *, on_panel: bool) -> str:
+    """Return what a key chooses in a sheet that asks: a number one of the options, Enter the button in gold."""
+    if dialog is None:
+        return ""
+    if key.isdecimal() and 0 < int(key) <= len(dialog.options):
+        return dialog.options[int(key) - 1].intent
+    if key == "Enter" and on_panel and not dialog.fields:
+        return next((act.intent for act in dialog.actions if act.main), "")
+    return ""

@@ -13,10 +13,12 @@ from samba_core.state import View
 
 from . import bridge
 from .buttons import buttons
+from .coach import coach_line
 from .ctrl import Table
 from .curtain import covered_scene
 from .deal_log import log_actions
 from .hand import own_hand
+from .hints import pointed_out
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .needs import first_meld, risk_told, side_brief, side_need
@@ -40,7 +42,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     calm = table.notice is not None and table.notice[0] in _GOOD_NEWS
     refusal = words.reason(table.refusal) if table.refusal else "" if calm else notice
     risk = risk_told(view, words)
-    return Scene(
+    scene = Scene(
         bar=_bar(table, names, words),
         seats=tuple(_seat(table, names, words, seat) for seat in names.others),
         sides=_sides(table, names, words, offers),
@@ -58,7 +60,9 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
         news=notice if calm and not refusal else "",
         remark=words.spoken(table.remark[0], **table.remark[1]) if table.remark else "",
         dialog=dialog(table, names, words),
+        coach=coach_line(table, names, words),
     )
+    return pointed_out(scene, view, table.hint, words) if table.hint else scene
 
 
 # ── bar and seats ────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ tapped carries an intent: the text that `ctrl` gets back when it is (`data-do` o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Chip:
     target: bool  # the selection fits: gold ring
     intent: str  # "" when nothing happens on tap
     label: str  # "Set of kings, 5 cards, 1 wild. Selected cards fit."
+    hint: bool = False  # a hint points at it
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ class Middle:
     line: str  # why it can or cannot be taken; may hold **bold** parts; a tap on it tells more
     more: str = ""  # what stands there when there is nothing to say: the question itself
     frozen: bool = False  # only a natural pair takes it; `pile_label` says so, too
+    stock_hint: bool = False  # a hint points at it
+    pile_hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,7 @@ class HandCard:
     label: str  # "9 of hearts, 2 copies, 1 selected"
     mark: str = ""  # "run" | "set" | "both" if it makes such melds with other cards of the hand
     fits: bool = False  # an own meld would take it
+    hint: int = 0  # how many a hint points at
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,7 @@ class Strip:
     fits: bool
     gap: bool  # stands apart from the card before it
     label: str  # "9 of hearts, copy 1 of 2, chosen"
+    hint: bool = False  # a hint points at it
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +247,18 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose in a dialog, shown with its cards."""
+
+    key: str
+    intent: str
+    text: str
+    label: str  # the same for a screen reader, cards named in full
+    note: str = ""  # what it brings or costs
+    lots: tuple[tuple[Face, ...], ...] = ()  # its cards, lot by lot
+
+
+@dataclass(frozen=True, slots=True)
 class Dialog:
     """A sheet over the table: text, fields, a score sheet, buttons. Exactly one can be open."""
 
@@ -256,6 +273,7 @@ class Dialog:
     faces: tuple[Face, ...] = ()  # cards to show (a meld fanned out)
     groups: tuple[tuple[str, tuple[Face, ...]], ...] = ()  # (where they go, cards to show)
     lists: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = ()  # (heading, (keys, what they do) …) …
+    options: tuple[Option, ...] = ()
     actions: tuple[Action, ...] = ()
     closable: bool = True  # Escape and a tap outside send "close"
     won: str = ""  # tone of the winning side: celebrate
@@ -287,4 +305,6 @@ class Scene:
     remark: str = ""  # only read aloud: what the last intent did that is seen at a glance
     dialog: Dialog | None = None
     covered: bool = False  # the curtain: nothing but the dialog is to be drawn
-    notes: tuple[str, ...] = field(default=())  # reserved lines above the log (coach)
+    hint: str = ""  # the hint that is being given, in place of the prompt
+    hint_spoken: str = ""  # the same for a screen reader
+    coach: str = ""  # good advice for now

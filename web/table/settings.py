@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+_SWITCH = ("off", "on")
+
 GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "look": {
         "theme": ("auto", "light", "dark"),
@@ -18,7 +20,14 @@ GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "all", "off")},
     "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off"), "tracker": ("on", "off")},
     "access": {"view": ("table", "text"), "letters": ("on", "off")},
-    "safety": {"takeback": ("off", "short", "long")},
+    "help": {"coach": _SWITCH},
+    "safety": {
+        "takeback": ("off", "short", "long"),
+        "ask_out": _SWITCH,
+        "ask_spoil": _SWITCH,
+        "ask_wild": _SWITCH,
+        "ask_feed": _SWITCH,
+    },
 }
 """The settings as the dialog shows them: each group's settings with their values."""
 
@@ -26,7 +35,7 @@ CHOICES: dict[str, tuple[str, ...]] = {name: values for group in GROUPS.values()
 
 HINTED: tuple[str, ...] = (
     *("deck", "faces", "text", "sound"),
-    *("sort", "marks", "recap", "tracker", "view", "letters", "takeback"),
+    *("sort", "marks", "recap", "tracker", "view", "letters", "takeback", "coach"),
 )
 """Settings that a sentence explains."""
 
@@ -62,6 +71,11 @@ class Settings:
     takeback: str = "short"
     tracker: str = "on"
     sound: str = "auto"
+    coach: str = "on"
+    ask_out: str = "on"
+    ask_spoil: str = "on"
+    ask_wild: str = "on"
+    ask_feed: str = "off"
     name: str = ""
     recap: str = "on"
 

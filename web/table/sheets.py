@@ -14,11 +14,12 @@ from samba_core.scoring import MatchResult, SideScore, deal_scores, hand_points,
 from samba_core.state import State
 
 from . import bridge
+from .choices import propose_sheet, sure_sheet, targets_sheet
 from .ctrl import Table
 from .curtain import curtain_sheet, since_sheet
 from .deal_log import log_sheet
 from .handling import sort_after
-from .keys_sheet import keys_sheet, targets_sheet
+from .keys_sheet import keys_sheet
 from .naming import Names, chip_label, face
 from .new_sheets import house_sheet, new_sheet, value_name
 from .replay import replay_sheet
@@ -260,6 +261,9 @@ def _sheet_text(table: Table, names: Names, words: Words, result: MatchResult, o
         text.append(words("sheet.out_you"))
     else:
         text.append(words("sheet.out", name=names.players[state.out]))
+    used = table.hints.get(state.deal_number, 0)
+    if table.hints:
+        text.append(words("sheet.hints", n=used, match=sum(table.hints.values())))
     return tuple(text)
 
 
@@ -312,6 +316,8 @@ _SHEETS: dict[str, Callable[..., Dialog | None]] = {
     "about": _about,
     "meld": _meld,
     "out": _out,
+    "propose": propose_sheet,
+    "sure": sure_sheet,
     "answer": _answer,
     "curtain": curtain_sheet,
     "since": since_sheet,

@@ -10,16 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from samba_core.bots.proposals import can_lay
 from samba_core.cards import NO_CARDS, Hand
 from samba_core.events import Event
 from samba_core.game import Game
-from samba_core.moves import Move
+from samba_core.moves import Lay, Move
 from samba_core.reasons import Reason
 from samba_core.state import State, View, view_for
 from samba_core.way_out import WayOut
 
 from . import bridge
 from .arrange import Order
+from .caution import Worry
+from .hints import Hint
 from .new_match import wish_of
 from .people import ALONE, People
 from .settings import Settings
@@ -61,6 +64,11 @@ class Outlook:
         return bridge.can_ask(self.view)
 
     @cached_property
+    def can_lay(self) -> bool:
+        """Whether anything can be melded now."""
+        return can_lay(self.view)
+
+    @cached_property
     def way_out(self) -> WayOut | None:
         """A way to go out at once, if there is one."""
         return bridge.going_out(self.view)
@@ -87,6 +95,10 @@ class Sitting:
         self.dialog = ""
         self.dialog_place = (0, 0)  # the side and meld that the "meld" dialog shows
         self.pending: tuple[Move, ...] = ()  # what "confirm" would do
+        self.worry: Worry | None = None  # why it is asked about first
+        self.proposed: tuple[Lay, ...] = ()  # what the "propose" dialog shows
+        self.hints: dict[int, int] = {}  # how many hints were asked for in each deal
+        self._hint_given: Hint | None = None
         self.refusal: Reason | None = None
         self.notice: tuple[str, dict[str, str]] | None = None  # a message about the page itself, with its values
         self.fresh: Hand = NO_CARDS  # cards that came with the last draw step
@@ -171,6 +183,12 @@ class Sitting:
         if state.phase in ("deal_over", "match_over") and not self.sheet_hidden:
             return "sheet"
         return ""
+
+    @property
+    def hint(self) -> Hint | None:
+        """The hint that was given for the position as it is now."""
+        given = self._hint_given
+        return given if given and given.state is self.game.state else None
 
     def meld_is_fresh(self, side: int, index: int) -> bool:
         """Whether a meld appeared or grew since the visitor's last turn."""

@@ -90,6 +90,7 @@ def save(shelf: Shelf, table: Table) -> None:
         "chosen": table.chosen,
         "fresh": list(table.fresh),
         "orders": {seat: arrange.order_to_texts(order) for seat, order in table.orders.items()},
+        "hints": list(table.hints.items()),
         "seen": _seen_kept(table.seen_melds),
         "noted": {seat: [list(fresh), _seen_kept(seen)] for seat, (fresh, seen) in table.noted.items()},
     }
@@ -201,6 +202,7 @@ def _take_over(table: Table, saved: Mapping[str, object]) -> None:
         for seat, (fresh, seen) in saved.get("noted", {}).items():  # type: ignore[attr-defined]
             if int(seat) in table.people.seats:
                 table.noted[int(seat)] = _noted(fresh, seen)
+        table.hints = {int(deal): int(n) for deal, n in saved.get("hints", ())}  # type: ignore[attr-defined]
     except _DAMAGED:
         table.stages, table.chosen = [], []
 

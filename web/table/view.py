@@ -90,7 +90,7 @@ def regions(scene: Scene, t: Words) -> dict[str, str]:
         "bar": _bar(scene.bar, t),
         "seats": f'<ul class="seats n{len(scene.seats)}">{"".join(map(_seat, range(99), scene.seats))}</ul>',
         "theirs": "".join(_side(i, side, others, fold=fold) for i, side in enumerate(scene.sides[:-1])),
-        "middle": _middle(scene.middle),
+        "middle": _middle(scene.middle, scene.coach),
         "ours": "".join(_side(len(scene.sides) - 1, side, own) for side in scene.sides[-1:]),
         "prompt": _prompt(scene) + movers(scene.hand),
         "hand": hand(scene.hand, t),
@@ -171,6 +171,7 @@ def _chip(chip: Chip) -> str:
         chip.draft and "draft",
         chip.fresh and "fresh",
         chip.target and "target",
+        chip.hint and "hint",
         len(chip.title) > 2 and "long",
     )
     inner = deco("rk", suit + escape(chip.title))
@@ -198,13 +199,13 @@ def _meter(chip: Chip) -> str:
     return deco("steps", "".join(f"<i{attributes(class_=step)}></i>" for step in steps[:STEPS]))
 
 
-def _middle(middle: Middle) -> str:
+def _middle(middle: Middle, coach: str) -> str:
     """Return stock and pile with their counts, and why the pile can or cannot be taken."""
     stock = button(
         "stock",
         middle.stock_intent,
         deco("card back", "") + deco("n", str(middle.stock)),
-        cls=classes("heap", middle.stock_target and "target", _thickness(middle.stock)),
+        cls=classes("heap", middle.stock_target and "target", middle.stock_hint and "hint", _thickness(middle.stock)),
         label=middle.stock_label,
     )
     pile = button(
@@ -213,11 +214,20 @@ def _middle(middle: Middle) -> str:
         (card(middle.top) if middle.top else deco("card none", ""))
         + (deco("frost", FLAKE) if middle.frozen else "")
         + deco("n", str(middle.pile)),
-        cls=classes("heap", middle.pile_target and "target", middle.frozen and "frozen", _thickness(middle.pile)),
+        cls=classes(
+            "heap",
+            middle.pile_target and "target",
+            middle.pile_hint and "hint",
+            middle.frozen and "frozen",
+            _thickness(middle.pile),
+        ),
         label=middle.pile_label,
     )
-    line = middle.line or middle.more
-    why = button("why", "open why", rich(line) + deco("tip", "?"), cls="why") if line else ""
+    line = rich(middle.line or middle.more)
+    if coach and not middle.line:
+        # Where there is no rail for the coach it speaks here, when there is nothing to say of the pile.
+        line = f'<span class="coach">{rich(coach)}</span><span class="more">{line}</span>'
+    why = button("why", "open why", line + deco("tip", "?"), cls="why") if line else ""
     return f'<div class="mid"><div class="heaps">{stock}{pile}</div><p id="pile-line">{why}</p></div>'
 
 
@@ -232,6 +242,8 @@ def _prompt(scene: Scene) -> str:
     """Return the one line that says what the game expects, or why the last thing was not possible."""
     if scene.refusal:
         line = f'<p class="line refused">{deco("mark", "!")}<span>{rich(scene.refusal)}</span></p>'
+    elif scene.hint:
+        line = f'<p class="line told">{deco("mark", "?")}<span>{rich(scene.hint)}</span></p>'
     else:
         cls = classes("line", MOOD.get(scene.mood, ""), scene.news and "news")
         line = f'<p class="{cls}">{deco("mark", "")}<span>{rich(scene.news or scene.prompt)}</span></p>'
@@ -255,11 +267,11 @@ def _points(meter: Meter) -> str:
 
 
 def _log(scene: Scene, t: Words) -> str:
-    notes = "".join(f'<p class="note">{rich(note)}</p>' for note in scene.notes)
+    coach = f'<p class="note"><b>{escape(t("view.coach"))}</b> {rich(scene.coach)}</p>' if scene.coach else ""
     lines = "".join(_log_line(line, t) for line in scene.log)
     acts = "".join(button(f"l-{act.key}", act.intent, f"<span>{escape(act.text)}</span>") for act in scene.log_actions)
     head = f'<h2>{escape(t("view.log"))}</h2><div class="beside">{acts}</div>'
-    return f'{notes}{head}<div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
+    return f'{coach}{head}<div class="scroll" tabindex="0"><ol>{lines}</ol></div>'
 
 
 @remembered

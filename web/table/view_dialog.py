@@ -10,7 +10,7 @@ from .markup import GLYPH, Words, action, attributes, button, card, classes, dec
 from .view_knowledge import knowledge
 
 if TYPE_CHECKING:
-    from .scene import Choice, Dialog, Face, Field, SheetRow
+    from .scene import Choice, Dialog, Face, Field, Option, SheetRow
 
 PER_LETTER = 8
 """Width in px of a letter of a pill, rather too much than too little."""
@@ -37,7 +37,7 @@ def dialog(shown: Dialog | None, t: Words) -> str:
         tabindex="-1",
     )
     # What scrolls has the name of its sheet: it keeps its place while a choice redraws it, another sheet starts on top.
-    inner = _texts(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown) + knowledge(shown, t)
+    inner = _texts(shown) + _options(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown) + knowledge(shown, t)
     # Without questions in it nothing else would take the focus, and keys could not scroll it.
     stop = "-1" if shown.fields else "0"
     page = attributes(id=f"page-{shown.key}", class_="page", role="group", aria_labelledby="panel-title", tabindex=stop)
@@ -64,7 +64,7 @@ def _lead(shown: Dialog) -> str:
     if shown.refusal:
         why = f"{deco('mark', '!')}<span>{rich(shown.refusal)}</span>"
         return f'<p id="lead" class="lead refused">{why}</p>'
-    return f'<p id="lead" class="lead">{rich(shown.lead)}</p>' if shown.lead else ""
+    return f'<p id="lead" class="lead"><span>{rich(shown.lead)}</span></p>' if shown.lead else ""
 
 
 def _texts(shown: Dialog) -> str:
@@ -91,6 +91,20 @@ def _lists(shown: Dialog) -> str:
         f'<h3>{rich(head)}</h3><dl class="keys">{"".join(line(*entry) for entry in entries)}</dl>'
         for head, entries in shown.lists
     )
+
+
+def _options(shown: Dialog) -> str:
+    """Return what can be chosen, each a wide button with its cards, and the number that is its key."""
+    items = "".join(f"<li>{_option(place, option)}</li>" for place, option in enumerate(shown.options, 1))
+    return f'<ol class="options">{items}</ol>' if items else ""
+
+
+def _option(place: int, option: Option) -> str:
+    lots = "".join(f'<span class="lot">{"".join(card(face) for face in lot)}</span>' for lot in option.lots)
+    note = f"<small>{rich(option.note)}</small>" if option.note else ""
+    inner = deco("key", str(place)) + deco("lots", lots) + deco("what", f"<b>{rich(option.text)}</b>{note}")
+    label = f"{option.label}. {option.note}" if option.note else option.label
+    return button(f"d-{option.key}", option.intent, inner, cls="option", label=label)
 
 
 def _row(faces: tuple[Face, ...]) -> str:

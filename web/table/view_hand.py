@@ -95,6 +95,7 @@ def _cell(item: HandCard, t: Words) -> str:
         item.selected > 0 and "sel",
         item.fresh > 0 and "fresh",
         _marked(item),
+        item.hint > 0 and "hint",
     )
     inner = f'<span class="ix" aria-hidden="true">{index(item.face)}{badge}</span>'
     return button(
@@ -140,7 +141,14 @@ def _strip(item: Strip) -> str:
         f"c-{item.key}",
         f"{'unpick' if item.selected else 'pick'} {item.key}",
         card(item.face),
-        cls=classes("strip", item.gap and "gap", item.selected and "sel", item.fresh and "fresh", _marked(item)),
+        cls=classes(
+            "strip",
+            item.gap and "gap",
+            item.selected and "sel",
+            item.fresh and "fresh",
+            item.hint and "hint",
+            _marked(item),
+        ),
         label=item.label,
         role="option",
         aria_selected=_yes(item.selected),
