@@ -336,6 +336,37 @@ def test_a_whole_deal_is_played_with_the_bots_taking_their_turns_by_themselves(o
     assert again.table.open_dialog == "sheet"
 
 
+def test_the_second_half_of_a_double_tap_on_discard_does_not_skip_the_time_to_take_it_back(opened: Opener) -> None:
+    page = opened(Storage(), seed="7", pace="slow")
+    page.intent("draw")
+    page.intent(f"pick {next(k for k, n in enumerate(page.table.view.hand) if n and k % 13 > 1)}")
+    page.intent("discard")
+    page.intent("skip")
+    assert page.table.can_take_back
+    assert not page.skipping
+    page._no_skip_before = 0.0
+    page.intent("skip")
+    assert page.skipping
+
+
+def test_bots_wait_for_a_discard_to_be_taken_back_and_stay_where_they_were(opened: Opener) -> None:
+    page = opened(Storage(), seed="7", pace="fast")
+    page.go_on = page.go_on_for_real
+
+    async def play() -> None:
+        page.intent("draw")
+        page.intent(f"pick {next(k for k, n in enumerate(page.table.view.hand) if n and k % 13 > 1)}")
+        page.intent("discard")
+        await asyncio.sleep(0.3)  # longer than a pause between two moves of a bot
+        assert page.table.can_take_back
+        page.intent("undo")
+        await asyncio.sleep(0.3)
+
+    asyncio.run(play())
+    assert [type(move).__name__ for move in page.table.game.moves] == ["Draw"]
+    assert not page.table.bots_turn
+
+
 def test_a_new_match_begun_while_the_bots_play_is_not_disturbed_by_them(opened: Opener) -> None:
     page = opened(Storage(), seed="7", pace="off")
     page.go_on = page.go_on_for_real
