@@ -23,7 +23,7 @@ REST = "4C 5D 9H JC QS"
 
 
 def codes(state: State, move: Move) -> list[str]:
-    return [message.key.removeprefix("why.") for message in explain(view_for(state, state.to_act), move)]
+    return [message.key.removeprefix("because.") for message in explain(view_for(state, state.to_act), move)]
 
 
 def values(state: State, move: Move) -> dict[str, object]:
@@ -163,7 +163,7 @@ def test_every_move_of_the_best_bot_has_a_reason_that_shows_nothing_hidden(name:
         if game.state.phase != "answer":
             assert told, f"no reason for {move}"
         for message in told:
-            assert message.key.removeprefix("why.") in CODES
+            assert message.key.removeprefix("because.") in CODES
             for _, value in message.values:
                 if isinstance(value, Card) and isinstance(move, Discard):
                     assert value.kind == move.card

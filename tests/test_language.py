@@ -169,7 +169,7 @@ def expected() -> set[str]:
     for family, values in FAMILIES.items():
         first, _, rest = family.partition("{}")
         found |= {f"{first}{value}{'' if '{}' in rest else rest}" for value in values}
-    found |= {f"why.{code}" for code in WHY}
+    found |= {f"because.{code}" for code in WHY}
     return found | {f"reason.{code}" for code in reason_codes()} | {f"event.{key}" for key in event_keys()}
 
 

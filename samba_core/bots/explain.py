@@ -32,7 +32,7 @@ CODES: Final = frozenset(
         "throw_least", "throw_feeds", "throw_dropped", "throw_chance",
     }
 )  # fmt: skip
-"""What a reason can be; its words live under ``why.<code>``."""
+"""What a reason can be; its words live under ``because.<code>``."""
 
 _SURE = 0.999
 """From this chance on, that a card gives the pile away is no reason to throw it."""
@@ -42,7 +42,7 @@ Reasoned = tuple[str, dict[str, Value]]
 
 def explain(view: View, move: Move) -> tuple[Message, ...]:
     """Return why this seat would make that move, the weightiest reason first; nothing hidden is known or told."""
-    return tuple(Message(f"why.{code}", view.seat, tuple(values.items())) for code, values in _reasons(view, move))
+    return tuple(Message(f"because.{code}", view.seat, tuple(values.items())) for code, values in _reasons(view, move))
 
 
 

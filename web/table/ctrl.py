@@ -153,8 +153,7 @@ class Table(Sitting):
             self._hint_given = replace(hint, step=2)
         else:
             self.chosen, self.stages = [], []
-            ends = spends_all(self.view, hint.move)
-            self._ask_first(caution.going_out(self.settings) if ends else None, hint.move)
+            self._ask_first(caution.going_out(self.settings) if spends_all(self.view, hint.move) else None, hint.move)
 
     def _red_three(self, rest: str) -> None:
         """Lay the chosen red three; with the last card that is going out."""

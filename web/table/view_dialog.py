@@ -37,7 +37,8 @@ def dialog(shown: Dialog | None, t: Words) -> str:
         tabindex="-1",
     )
     # What scrolls has the name of its sheet: it keeps its place while a choice redraws it, another sheet starts on top.
-    inner = _texts(shown) + _options(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown) + knowledge(shown, t)
+    inner = _texts(shown) + _options(shown) + _faces(shown) + _sheet(shown) + _form(shown) + _lists(shown)
+    inner += knowledge(shown, t)
     # Without questions in it nothing else would take the focus, and keys could not scroll it.
     stop = "-1" if shown.fields else "0"
     page = attributes(id=f"page-{shown.key}", class_="page", role="group", aria_labelledby="panel-title", tabindex=stop)
