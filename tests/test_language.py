@@ -19,6 +19,7 @@ from samba_core.house_rules import GROUPS, HOUSE_RULES, option_text
 from samba_core.melds import Canasta, Kind
 from samba_core.reasons import CODES
 from samba_core.ruleset import PRESETS
+from table.commands import TYPED
 from table.deal_log import KINDS as LOG_KINDS
 from table.keys import GROUPS as KEY_GROUPS
 from table.keys import NAMED
@@ -62,11 +63,13 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         if value is None or isinstance(value, str)
     ),
     "index.{}": tuple(RANKS),
+    "command.{}": tuple(key.name for key in TYPED),
     "keycap.{}": NAMED,
     "keys.group_{}": tuple(KEY_GROUPS),
     "keys.switch_{}": ("on", "off"),
     "keys.{}": tuple(key.name for keys in KEY_GROUPS.values() for key in keys),
     "name.{}": tuple(str(seat) for seat in range(int(PLAYERS[-1]))),
+    "menu.view_{}": CHOICES["view"],
     "new.bot_{}": BOT_NAMES,
     "new.players_{}": tuple(PLAYERS),
     "pile.{}": tuple(
@@ -83,6 +86,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "settings.{}.hint": HINTED,
     "settings.{}_{}": tuple(f"{name}_{value}" for name, values in CHOICES.items() for value in values),
     "sheet.{}": tuple("melded sambas bolivias natural mixed red_threes held going_out in_hand".split()),
+    "text.suit_{}": tuple(SUITS),
     "suit.{}": tuple(SUITS),
     "log.{}": ("all", *LOG_KINDS),
     "tracker.{}": PLACES,

@@ -36,7 +36,7 @@ from table.scene import (
 from table.view import frame, regions
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'&"
-REGIONS = {"bar", "seats", "theirs", "middle", "ours", "prompt", "hand", "actions", "log", "dialog"}
+REGIONS = {"bar", "seats", "theirs", "middle", "ours", "prompt", "hand", "actions", "log", "text", "dialog"}
 VOID = {"img", "input", "br", "hr"}
 
 
@@ -115,7 +115,7 @@ def full_scene(text: str = "text", refusal: str = "") -> Scene:
         risk=(text, text),
         risk_label=text,
         dialog=dialog,
-        notes=(text,),
+        coach=text,
     )
 
 

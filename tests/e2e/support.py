@@ -71,7 +71,7 @@ READ = """() => {
     prompt: text("#prompt .line"), meter: text("#prompt .points"),
     refused: !!document.querySelector("#prompt .refused"),
     pileLine: text("#pile-line"), say: text("#say"), alert: text("#alert"),
-    acts: all("#actions button").map(b => ({id: b.id, text: b.textContent, does: b.dataset.do,
+    acts: all("#actions button").map(b => ({id: b.id, text: b.firstChild.textContent, does: b.dataset.do,
                                             off: b.getAttribute("aria-disabled") === "true"})),
     dialog: [...(document.querySelector("#panel")?.classList ?? [])].find(c => c.startsWith("k-"))?.slice(2) ?? "",
     saved: (() => { try { return localStorage.getItem("samba.game"); } catch { return null; } })(),
@@ -323,7 +323,7 @@ class Player:
         """Lay melds and lay-offs one after another, and note what had to be begun in parts."""
         for index, cards in adds:
             self.choose(cards)
-            seen = read(self.page)
+            seen = self.read()
             self.tap(f"#m-{seen.game.view(0).side}-{index}")
             self.did.append("onto chip")
         for count, meld in enumerate(melds):

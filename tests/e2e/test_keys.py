@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from samba_core.cards import TEXT, cards_in
+from tests.e2e.listening import check_heard, check_one_message_a_round, heard, listen
 from tests.e2e.support import Player, check_sheet, record, save_of, table_page, take_with_melds
 
 if TYPE_CHECKING:
@@ -87,12 +88,15 @@ def test_a_whole_deal_by_keyboard(browser: Browser, site: str) -> None:
     with table_page(browser, site, "desktop", "?seed=30&players=4&pace=off") as page:
         player = Typist(page)
         seen = player.read()
+        listen(page)
         page.keyboard.press("Tab")
         player.after = lambda: check_focus(page)
         player.act(seen, take_with_melds(seen.game.view(0)))
         seen = player.play_deal()
         assert {"staged take", "TakePile", "onto chip"} <= set(player.did)
         check_sheet(page, seen.game)
+        check_heard(page, seen.game)
+        check_one_message_a_round(page)
         assert focus(page)["panel"]
         player.tap("#d-next")
         seen = player.read()
@@ -100,22 +104,95 @@ def test_a_whole_deal_by_keyboard(browser: Browser, site: str) -> None:
         seen = player.act(seen, player.decide(seen))
 
 
+def test_groups_are_one_tab_stop_and_parts_are_reached_by_f6(browser: Browser, site: str) -> None:
+    """Tab never walks card by card; F6 goes round all parts and Shift+F6 back."""
+    stops = "() => [...document.querySelectorAll('#cards, .melds, .seats, #actions')].map(group =>"
+    with table_page(browser, site, "desktop", "?pace=off", save_of(record("rich"))) as page:
+        Player(page).read()
+        assert set(page.evaluate(f"{stops} group.querySelectorAll('[tabindex=\"0\"]').length)")) == {1}
+        where = "document.activeElement.closest('[data-part]')?.id"
+        walked = []
+        for _ in range(8):
+            page.keyboard.press("F6")
+            walked.append(page.evaluate(where))
+        assert walked == ["bar", "seats", "theirs", "middle", "ours", "hand", "actions", "log"]
+        for part in reversed(walked[:-1]):
+            page.keyboard.press("Shift+F6")
+            assert page.evaluate(where) == part
+        page.keyboard.press("F6")
+        for key, last in {"End": -1, "Home": 0}.items():
+            page.keyboard.press(key)
+            assert focus(page)["id"] == page.evaluate(f"[...document.querySelectorAll('.seat')].at({last}).id")
+
+
+def test_the_focus_goes_to_the_neighbour_of_what_is_gone_and_stays_while_others_play(
+    browser: Browser, site: str
+) -> None:
+    with table_page(browser, site, "desktop", "?seed=7&pace=fast") as page:
+        player = Typist(page)
+        seen = player.read()
+        listen(page)
+        page.keyboard.press("d")
+        card = [kind for kind, copies in enumerate(player.read().hand) if copies == 1][4]
+        player.choose((card,))
+        ids = page.evaluate("[...document.querySelectorAll('#cards button')].map(b => b.id)")
+        place = ids.index(focus(page)["id"])
+        page.keyboard.press("Control+Enter")
+        page.wait_for_function("id => !document.getElementById(id)", arg=ids[place])
+        assert focus(page)["id"] == ids[place + 1]
+        after = player.read()
+        assert len(after.game.moves) > len(seen.game.moves) + 2, "the others have played"
+        assert focus(page)["id"] == ids[place + 1]
+        said = heard(page)
+        assert said[0].startswith("You: Drew 2 cards. New: ")
+        assert [text.split(":")[0] for text in said[1:]] == ["You", "Ana", "Bruno", "Chen"], "one message a turn"
+
+
+def test_one_switch_turns_letters_off(browser: Browser, site: str) -> None:
+    with table_page(browser, site, "desktop", "?seed=7&pace=off&letters=off") as page:
+        player = Typist(page)
+        player.read()
+        page.keyboard.press("d")
+        page.keyboard.press("?")
+        assert not player.read().game.moves
+        assert page.locator("#panel").count() == 0
+        page.keyboard.press("F6")
+        assert focus(page)["id"]
+
+
+def test_a_sheet_scrolls_by_keys_as_soon_as_it_is_open_and_the_list_of_keys_is_one(
+    browser: Browser, site: str
+) -> None:
+    with table_page(browser, site, "phone", "?seed=7&pace=off") as page:
+        tab_to(page, "a-menu")
+        for key in ("?", "PageDown"):
+            page.keyboard.press(key)
+        page.wait_for_function("document.querySelector('.page').scrollTop > 100")
+        assert "Lay the chosen red three" in page.inner_text("#panel")
+        page.keyboard.press("Escape")
+        assert focus(page)["id"] == "a-menu"
+
+
 def test_arrows_walk_through_the_hand(browser: Browser, site: str) -> None:
-    """Every card can be reached from the first one with the arrows, in both layouts."""
+    """Right comes to every card, Home and End to the ends, and in the grid Down comes to the suit below."""
     for size in ("phone", "desktop"):
         with table_page(browser, site, size, "?pace=off", save_of(record("forty"))) as page:
             everything = page.evaluate("[...document.querySelectorAll('#cards button')].map(b => b.id)")
-            found, todo = {everything[0]}, [everything[0]]
-            while todo and len(found) < len(everything):
-                here = todo.pop()
-                for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
-                    page.locator(f"#{here}").focus()
-                    page.keyboard.press(key)
-                    there = focus(page)["id"]
-                    if there not in found:
-                        found.add(there)
-                        todo.append(there)
-            assert found == set(everything), f"{size}: arrows never come to {set(everything) - found}"
+            page.locator(f"#{everything[0]}").focus()
+            walked = []
+            for _ in everything:
+                walked.append(focus(page)["id"])
+                page.keyboard.press("ArrowRight")
+            assert walked == everything
+            page.keyboard.press("Home")
+            assert focus(page)["id"] == everything[0]
+            page.keyboard.press("End")
+            assert focus(page)["id"] == everything[-1]
+            if size == "phone":
+                page.keyboard.press("Home")
+                page.keyboard.press("ArrowDown")
+                first, below = (int(ident.split("-")[1]) // 13 for ident in (everything[0], focus(page)["id"]))
+                assert below == first + 1
 
 
 def test_a_turn_by_letters(browser: Browser, site: str) -> None:

@@ -19,6 +19,7 @@ PAPER = "#fffdf5"
 
 def test_the_default_look_is_the_table_as_it_was_designed() -> None:
     assert looks(Settings()) == {
+        "view": "table",
         "motion": "on",
         "theme": "",
         "cards": "medium",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -185,7 +186,8 @@ def test_nothing_on_the_page_lacks_a_message_or_a_value() -> None:
             for sheet in every if over or not number else ("",):
                 table.dialog = sheet
                 scene = picture(table, words)
-                for region in regions(scene, words).values():
+                as_text = replace(scene, as_text=True)
+                for region in (*regions(scene, words).values(), *regions(as_text, words).values()):
                     assert "{" not in region
                     assert not re.search(r"\bNone\b(?! for)", region)
             table.dialog = ""
@@ -205,5 +207,6 @@ def test_nothing_on_the_page_lacks_a_message_or_a_value() -> None:
                 regions(picture(trial, words), words)
     assert words.faults == set()
     assert words.asked <= set(MESSAGES)
-    drawn = {key for key in MESSAGES if key.partition(".")[0] not in ("boot", "event", "reason", "say", "notice")}
+    elsewhere = ("boot", "command", "event", "reason", "say", "notice")
+    drawn = {key for key in MESSAGES if key.partition(".")[0] not in elsewhere}
     assert len(drawn - words.asked) < 0.25 * len(drawn), "the walk through the page sees most of what it can say"

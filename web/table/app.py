@@ -11,6 +11,7 @@ from samba_core.game import Game
 from samba_core.moves import Discard, Pass
 
 from . import store
+from .commands import NotUnderstood, intents_of
 from .ctrl import Table
 from .curtain import curtain_call, meanwhile
 from .dom import BrowserShelf, Page, query, watch
@@ -98,11 +99,12 @@ class App:
         hand = self.page.note_hand() if told else {}
         hinted = self.scene.hint if self.scene else ""
         phone = self.is_phone()
-        self.scene = picture(table, self.words, phone=phone)
+        words = self.words.aloud if table.settings.view == "text" else self.words
+        self.scene = picture(table, words, phone=phone)
         settings = table.settings
         self.page.set_state(**looks(settings, phone=phone))
         self.page.draw(regions(self.scene, self.words))
-        self.page.alert(self.scene.refusal, again=acted)
+        self.page.alert(words.aloud.reason(table.refusal) if table.refusal else self.scene.refusal, again=acted)
         if self.scene.news:
             self.page.say(self.scene.news)
         elif self.scene.remark:
@@ -143,6 +145,9 @@ class App:
         if text == "skip":
             self.skipping = monotonic() > self._no_skip_before
             return
+        if text.startswith("type "):
+            self._typed(text[5:])
+            return
         if text.startswith("say-"):
             self.page.say(self._asked(text[4:]))
             return
@@ -164,7 +169,7 @@ class App:
         if covered and not self.table.covered:
             self.speech.tell(meanwhile(self.table, self.words))
         elif not self.table.covered:
-            told = act.told(text, self.table, happened, self.scene, self.words)
+            told = act.told(text, self.table, happened, self.scene, self.words.aloud)
             self.speech.tell(told, wait=self.hurried and self.table.bots_turn)
         self.go_on()
         if self.table.replaying and (self._round is None or self._round.done()):
@@ -179,13 +184,31 @@ class App:
                 self.table.intent("replay tick")
                 self.draw()
 
+    def _typed(self, line: str) -> None:
+        """Do what was typed, up to the first thing that is not possible."""
+        try:
+            intents = intents_of(line, self.table, self.words)
+        except NotUnderstood as fault:
+            self.table.refusal = fault.reason
+            self.draw(acted=True)
+            return
+        for intent in intents:
+            self.intent(self._meant(intent))
+            if self.table.refusal:
+                return
+
+    def _meant(self, intent: str) -> str:
+        """Return the intent itself, or what a key means as the table is now."""
+        return meaning(intent[4:], self.scene, chosen=bool(self.table.chosen)) if intent.startswith("key-") else intent
+
     def _asked(self, what: str) -> str:
         """Return what a key asks to hear: an event once more, or a part of the table."""
         if self.table.covered:
             return curtain_call(self.table, self.words)
         if what in ("again", "earlier"):
             return (self.speech.again() if what == "again" else self.speech.earlier()) or self.words("say.nothing")
-        return read_out(what, self.table, self.scene, self.words)
+        words = self.words.aloud
+        return read_out(what, self.table, picture(self.table, words), words)
 
     def _go_back(self) -> None:
         """Take up the game that a link took the place of."""
@@ -212,7 +235,7 @@ class App:
             dialog=bool(self.table.open_dialog),
             letters=self.table.settings.letters == "on",
         )
-        return meaning(intent[4:], self.scene, chosen=bool(self.table.chosen)) if intent.startswith("key-") else intent
+        return self._meant(intent)
 
     # ── the bots ─────────────────────────────────────────────────────────────────────────────────────────────
 

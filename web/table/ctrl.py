@@ -24,10 +24,7 @@ from .rounds import last_round
 from .sitting import OVER_THE_CURTAIN, Happened, Sitting
 from .staging import NOTHING, hand_left, staged_from
 
-_OPENABLE = (
-    *("menu", "new", "house", "settings", "log", "replay", "tracker"),
-    *("why", "about", "pile", "keys", "targets"),
-)
+_OPENABLE = tuple("menu new house settings log replay tracker why about pile keys targets".split())
 _BEFORE_THE_CURTAIN = ("ready", "open", "close", "wish", "as-published", "start")
 """What can be asked for while the table is hidden."""
 
@@ -386,6 +383,7 @@ class Table(Sitting):
         "drop": handling.drop,
         "target": _target,
         "letters": lambda table, rest: table._set(json.dumps({"letters": rest})),
+        "view": lambda table, rest: table._target("set " + json.dumps({"view": rest})),
         "set": _set,
         "look-for": _look_for,
         "replay": _replay,

@@ -115,6 +115,12 @@ class Page:
         if self._way_back.stepped(event.state == _SHEET):
             self._on_intent("close")
 
+    def focus(self, ident: str) -> None:
+        """Move the focus to an element, if it is there."""
+        element = document.getElementById(ident)
+        if element:
+            element.focus()
+
     def set_state(self, **data: str) -> None:
         """Set data attributes of the html element; an empty one is taken away."""
         for name, value in data.items():
@@ -196,7 +202,12 @@ class Page:
     def _submit(self, event: object) -> None:
         event.preventDefault()
         intent = str(event.target.getAttribute("data-do") or "")
-        if intent:
+        if intent == "type":
+            field = document.getElementById("command")
+            line, field.value = str(field.value).strip(), ""
+            if line:
+                self._on_intent(f"type {line}")
+        elif intent:
             self._on_intent(f"{intent} {self._form()}" if intent == "start" else intent)
 
     def _change(self, event: object) -> None:

@@ -16,13 +16,14 @@ def keys_sheet(table: Table, names: Names, words: Words) -> Dialog:
         for group, keys in GROUPS.items()
     )
     off = table.settings.letters == "off"
+    to = "on" if off else "off"
     return Dialog(
         "keys",
         words("keys.title"),
         lead=words("keys.off" if off else "keys.on"),
         lists=lists,
         actions=(
-            Action("letters", words(f"keys.switch_{'on' if off else 'off'}"), f"letters {'on' if off else 'off'}"),
+            Action("letters", words(f"keys.switch_{to}"), f"letters {to}"),
             Action("shut", words("do.close"), "close", main=True),
         ),
     )

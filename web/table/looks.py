@@ -8,7 +8,8 @@ from .settings import Settings
 def looks(settings: Settings, *, phone: bool = False) -> dict[str, str]:
     """Return each attribute with its value; an empty one is taken away."""
     return {
-        "motion": "off" if settings.pace == "off" else "on",
+        "view": settings.view,
+        "motion": "off" if settings.pace == "off" or settings.view == "text" else "on",
         "theme": "" if settings.theme == "auto" else settings.theme,
         "cards": settings.card_size,
         "text": settings.text,

@@ -99,7 +99,10 @@ def button(
 def action(act: Action, prefix: str = "a") -> str:
     """Return one named button of the row below the hand or of a dialog."""
     cls = classes("act", act.main and "main", act.off and "off", act.wide_only and "wide")
-    return button(f"{prefix}-{act.key}", act.intent, f"<span>{plain(act.text)}</span>", cls=cls, off=act.off)
+    text = f"<span>{plain(act.text)}</span>"
+    if act.label:
+        text = f'<span aria-hidden="true">{plain(act.text)}</span><span class="vh">{escape(act.label)}</span>'
+    return button(f"{prefix}-{act.key}", act.intent, text, cls=cls, off=act.off)
 
 
 def index(face: Face) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from samba_core.cards import BLACK_THREES, IS_NATURAL, JOKER, RANK_OF, RANKS, SUITS, TEXT
@@ -22,9 +23,10 @@ from .hints import pointed_out
 from .logbook import log_lines
 from .naming import Names, chip_label, face
 from .needs import first_meld, risk_told, side_brief, side_need
-from .scene import Bar, Chip, Middle, Scene, Seat, Side
+from .scene import Action, Bar, Chip, Middle, Scene, Seat, Side
 from .sheets import dialog
-from .staging import new_melds, points_staged, table_with
+from .staging import hand_left, new_melds, points_staged, table_with
+from .tell import hand_summary
 from .words import Words
 
 _GOOD_NEWS = ("notice.earlier", "notice.unknown_link", "notice.taken_back")
@@ -41,6 +43,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
     notice = words(table.notice[0], **table.notice[1]) if table.notice else ""
     calm = table.notice is not None and table.notice[0] in _GOOD_NEWS
     refusal = words.reason(table.refusal) if table.refusal else "" if calm else notice
+    as_text = table.settings.view == "text"
     risk = risk_told(view, words)
     scene = Scene(
         bar=_bar(table, names, words),
@@ -51,7 +54,7 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
         mood="act" if bridge.my_move(view) else "over" if view.phase.endswith("over") else "wait",
         meter=first_meld(table, words),
         hand=own_hand(table, words, phone),
-        actions=buttons(table, words, offers),
+        actions=_named(buttons(table, words, offers), buttons(table, words.aloud, offers)),
         log=log_lines(table, names, words),
         log_actions=log_actions(table, words),
         risk=risk[0] if risk else None,
@@ -61,8 +64,16 @@ def picture(table: Table, words: Words, *, phone: bool = False) -> Scene:
         remark=words.spoken(table.remark[0], **table.remark[1]) if table.remark else "",
         dialog=dialog(table, names, words),
         coach=coach_line(table, names, words),
+        as_text=as_text,
+        summary=hand_summary(hand_left(view, table.staged), words, size=False) if as_text else "",
     )
     return pointed_out(scene, view, table.hint, words) if table.hint else scene
+
+
+def _named(shown: tuple[Action, ...], heard: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return buttons with what a screen reader calls them, where that is not what stands on them."""
+    pairs = zip(shown, heard, strict=True)
+    return tuple(replace(act, label=other.text) if other.text != act.text else act for act, other in pairs)
 
 
 # ── bar and seats ────────────────────────────────────────────────────────────────────────────────────────────

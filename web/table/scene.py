@@ -147,6 +147,7 @@ class Action:
     main: bool = False
     off: bool = False  # aria-disabled: can still be reached, tells its reason when pressed
     wide_only: bool = False  # on a phone it lives in the menu
+    label: str = ""  # for a screen reader, where the text has signs of cards in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,3 +309,5 @@ class Scene:
     hint: str = ""  # the hint that is being given, in place of the prompt
     hint_spoken: str = ""  # the same for a screen reader
     coach: str = ""  # good advice for now
+    as_text: bool = False  # shown as a plain page instead of a table
+    summary: str = ""  # what the hand is good for, in words; only for the text view

@@ -57,6 +57,8 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
         rows.append(Action("m-earlier", words("menu.earlier"), "earlier"))
     rows.append(Action("m-about", words("menu.about"), "open about"))
     rows.append(Action("m-keys", words("menu.keys"), "open keys"))
+    other = "table" if table.settings.view == "text" else "text"
+    rows.append(Action("m-view", words(f"menu.view_{other}"), f"view {other}"))
     return Dialog("menu", words("menu.title"), lead=_match(table, words), actions=tuple(rows))
 
 

@@ -79,7 +79,7 @@ def _meld_names(side: Side, words: Words) -> str:
     return words("list.semicolon").join(labels) or side.empty
 
 
-def hand_summary(hand: Hand, words: Words) -> str:
+def hand_summary(hand: Hand, words: Words, *, size: bool = True) -> str:
     """Return what a hand is good for: its size, its sets and pairs, its runs, its wild cards and threes."""
     comma = words("list.comma")
     by_rank = [(r, sum(hand[s * _PER_SUIT + r] for s in range(len(SUITS)))) for r in range(FOUR, _PER_SUIT)]
@@ -89,7 +89,7 @@ def hand_summary(hand: Hand, words: Words) -> str:
         ends = (words(f"rank.{RANKS[low]}"), words(f"rank.{RANKS[high]}"))
         runs.append(words("meld.run_name", low=ends[0], high=ends[1], suit=words(f"suit.{suit}")))
     others = sorted((k for k, n in enumerate(hand) if n and not IS_NATURAL[k]), key=lambda k: (k != JOKER, RANK_OF[k]))
-    parts = [words("hand.label", n=sum(hand))]
+    parts = [words("hand.label", n=sum(hand))] if size else []
     parts.append(words("tell.sets", sets=comma.join(sets)) if sets else words("tell.no_sets"))
     parts.append(words("tell.runs", runs=comma.join(runs)) if runs else words("tell.no_runs"))
     if others:

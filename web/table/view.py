@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from .markup import GLYPH, Words, action, attributes, button, card, classes, deco, either, remembered, rich
 from .view_dialog import dialog
 from .view_hand import hand, movers
+from .view_text import text_page
 
 if TYPE_CHECKING:
     from .scene import Bar, Chip, LogLine, Meter, Middle, Scene, Seat, Side
@@ -52,7 +53,7 @@ MANY = 4
 """With so many sides those of the others are always folded on a phone."""
 
 
-REGIONS = ("bar", "seats", "theirs", "middle", "ours", "prompt", "hand", "actions", "log", "dialog")
+REGIONS = ("bar", "seats", "theirs", "middle", "ours", "prompt", "hand", "actions", "log", "text", "dialog")
 """The parts of the frame that are drawn."""
 
 
@@ -73,6 +74,7 @@ def frame(t: Words) -> str:
         f'<section id="mine" data-behind {named("view.mine")}><div id="prompt"></div><div id="hand" data-part></div>'
         f'<div id="actions" data-part role="toolbar" {named("view.actions")}></div></section>'
         f'<aside id="log" data-part data-behind {named("view.log")}></aside>'
+        '<main id="text" data-behind></main>'
         '<div id="dialog"></div>'
         '<div id="say" class="vh" role="status" aria-live="polite"></div>'
         '<div id="alert" class="vh" role="alert" aria-live="assertive"></div>'
@@ -84,6 +86,8 @@ def regions(scene: Scene, t: Words) -> dict[str, str]:
     """Return the inner markup of every region of the frame."""
     if scene.covered:
         return {**dict.fromkeys(REGIONS, ""), "dialog": dialog(scene.dialog, t)}
+    if scene.as_text:
+        return {**dict.fromkeys(REGIONS, ""), "text": text_page(scene, t), "dialog": dialog(scene.dialog, t)}
     most, less = TALL_HAND
     others, own, fold = _densities(scene.sides, ROOM - (less if len(scene.hand.strips) > most else 0))
     return {
@@ -96,6 +100,7 @@ def regions(scene: Scene, t: Words) -> dict[str, str]:
         "hand": hand(scene.hand, t),
         "actions": "".join(action(act) for act in scene.actions),
         "log": _log(scene, t),
+        "text": "",
         "dialog": dialog(scene.dialog, t),
     }
 
@@ -105,9 +110,10 @@ def _bar(bar: Bar, t: Words) -> str:
         f'<li class="{escape(tone)}">{either(name, short)} <b>{escape(score)}</b></li>'
         for tone, name, short, score in bar.scores
     )
+    skip = button("a-view", "view text", escape(t("view.to_text")), cls="skip")
     menu = button("a-menu", "menu", '<i class="burger" aria-hidden="true"></i>', cls="icon", label=t("view.menu"))
     return (
-        f'<p class="logo" aria-hidden="true">{escape(t("view.title"))}<i>·</i></p>'
+        f'{skip}<p class="logo" aria-hidden="true">{escape(t("view.title"))}<i>·</i></p>'
         f'<ul class="scores n{len(bar.scores)}">{scores}</ul><p class="about">{rich(bar.about)}</p>{menu}'
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from samba_core.cards import IS_WILD, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, TEXT
 from samba_core.melds import Meld
@@ -44,6 +44,11 @@ class Words:
     def reason(self, reason: Reason) -> str:
         """Return why something is refused, in words."""
         return self._said(f"reason.{reason.code}", (*reason.numbers, ("cards", Cards(reason.cards))), spoken=False)
+
+    @cached_property
+    def aloud(self) -> Words:
+        """The same words with every card and meld named in full: for ears, and for the text view."""
+        return _Aloud(self.messages)
 
     def _fill(self, key: str, values: tuple[tuple[str, object], ...], *, spoken: bool) -> str:
         message = self.messages.get(key, key)
@@ -119,3 +124,10 @@ class Words:
     def span(self, meld: Meld) -> str:
         """Return a run's ends: ``5–8``."""
         return f"{self.rank_index(meld.cards[0])}–{self.rank_index(meld.cards[-1])}"
+
+
+class _Aloud(Words):
+    """Words that are only ever heard."""
+
+    def _fill(self, key: str, values: tuple[tuple[str, object], ...], *, spoken: bool) -> str:
+        return super()._fill(key, values, spoken=True)
