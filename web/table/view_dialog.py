@@ -105,7 +105,7 @@ def _option(place: int, option: Option) -> str:
     note = f"<small>{rich(option.note)}</small>" if option.note else ""
     inner = deco("key", str(place)) + deco("lots", lots) + deco("what", f"<b>{rich(option.text)}</b>{note}")
     label = f"{option.label}. {option.note}" if option.note else option.label
-    return button(f"d-{option.key}", option.intent, inner, cls="option", label=label)
+    return button(f"d-{option.key}", option.intent, f'{inner}<span class="vh">{escape(label)}</span>', cls="option")
 
 
 def _row(faces: tuple[Face, ...]) -> str:
