@@ -42,6 +42,13 @@ def test_a_samba_sounds_like_nothing_else_and_a_canasta_has_a_sound_of_its_own()
     assert heard(table) == ["meld", "samba"]
 
 
+def test_a_canasta_is_heard_though_its_set_was_joined_with_another_in_the_same_turn() -> None:
+    table = sit("9S 9H 4C 5D 6D", "set KS KH KD", "set KC KC KS", "set 9S 9H 9D 9C 9C", game="samba_de")
+    choose(table, "9S 9H")
+    do(table, "meld 0 2", "merge 0 1")
+    assert heard(table) == ["meld", "canasta", "meld"]
+
+
 def test_the_own_turn_is_heard_after_what_the_others_did_and_only_then() -> None:
     table = sit(position(hands={3: "4C 9S"}, seat=3, phase="draw"))
     while table.bots_turn:

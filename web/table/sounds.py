@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from samba_core.events import Event
+from samba_core.melds import guess_kind, meld_of
 from samba_core.scoring import match_result, totals
 from samba_core.state import State
 
@@ -38,7 +39,8 @@ def sounds(told: Sequence[Happened], state: State, me: int) -> list[str]:
 
 def _sound(event: Event, state: State, me: int) -> str:
     if event.what == "closed":
-        meld = state.melds[state.side_of(event.seat)][event.meld]
+        # From its cards: where it lies may have changed since, when a later move of the same turn joined two sets.
+        meld = meld_of(guess_kind(event.whole), event.whole)
         return "samba" if meld.canasta in ("samba", "bolivia") else "canasta"
     if event.what == "match_over":
         result = match_result(state.rules, totals(state), state.deal_number, state.target)
