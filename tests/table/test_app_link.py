@@ -18,8 +18,10 @@ from urllib.parse import urlencode
 import pytest
 
 from samba_core.bots import choose
-from samba_core.ruleset import ruleset
+from samba_core.house_rules import HOUSE_RULES, option_text
+from samba_core.ruleset import PRESETS, ruleset
 from table.new_match import asks_for_another, new_game
+from table.settings import CHOICES
 from tests.table.seated import WORDS
 
 pytestmark = pytest.mark.cpython_only
@@ -203,6 +205,15 @@ def test_a_new_match_keeps_the_one_that_was_being_played(opened: Opener) -> None
     assert page.table.earlier
     page.intent("earlier")
     assert page.table.game.to_text() == left
+
+
+def test_a_link_may_name_every_house_rule_and_setting_there_is(opened: Opener) -> None:
+    published = {rule.field: getattr(PRESETS["samba_de"], rule.field) for rule in HOUSE_RULES}
+    house = {name: option_text(value) for name, value in published.items() if not isinstance(value, tuple)}
+    page = opened(Storage(), **house, **{name: values[-1] for name, values in CHOICES.items()}, rules="samba_de")
+    assert len(house) + len(CHOICES) > 50
+    assert page.table.game.rules.id == "samba_de"
+    assert page.table.settings.card_size == "huge"
 
 
 def test_a_match_begun_on_the_page_takes_the_deal_out_of_the_address(opened: Opener) -> None:

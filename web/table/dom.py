@@ -270,7 +270,7 @@ def _on_entry() -> bool:
 
 def query() -> dict[str, str]:
     """Return the address's parameters."""
-    return dict(parse_qsl(str(location.search).lstrip("?"), keep_blank_values=False, max_num_fields=40))
+    return dict(parse_qsl(str(location.search).lstrip("?"), keep_blank_values=False))
 
 
 def watch(media: str, tell: Callable[[], None]) -> Callable[[], bool]:
