@@ -7,6 +7,7 @@ from table.picture import picture
 from table.speech import OwnAct, Speech
 from table.tell import hand_summary, read_out, runs_of
 from tests.table.seated import WORDS, choose, do, match, sit
+from tests.table.shown import scene_of
 
 
 def told(what: str, hand: str = "KS KH KD 5S 6S 7S 9C", *melds: str, **more: object) -> str:
@@ -95,6 +96,15 @@ def announced(hand: str, *intents: str, chosen: str = "", **more: object) -> str
 def test_drawing_names_the_new_cards() -> None:
     text = announced("KS KH KD 9C", "draw", phase="draw")
     assert text.startswith("You: Drew 2 cards. New: ")
+
+
+def test_the_same_cards_once_more_are_named_once_more() -> None:
+    hand = "KS KH KD 4C"
+    table = sit(hand, phase="draw", stock="9C 9D")
+    table.fresh = hand_of(cards("9C 9D"))
+    act = OwnAct(table)
+    do(table, "draw")
+    assert "New: nine of diamonds, nine of clubs" in act.told("draw", table, table.happened, scene_of(table), WORDS)
 
 
 def test_an_undo_and_giving_up_the_choice_are_told() -> None:

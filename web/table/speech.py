@@ -21,6 +21,10 @@ NAMED_CARDS = 6
 """So many new cards are named one by one; of more only the number is told."""
 
 
+_COMES = ("drew", "took_pile", "took_top")
+"""Events after which there may be new cards in the hand."""
+
+
 class Speech:
     """Announcements in the order in which they were made, each politely and as one message."""
 
@@ -63,7 +67,6 @@ class OwnAct:
         self.moves = len(table.game.moves)
         self.stages = len(table.stages)
         self.chosen = list(table.chosen)
-        self.fresh = table.fresh
 
     def told(self, intent: str, table: Table, happened: Sequence[Happened], scene: Scene, words: Words) -> str:
         """Return what came of it, or nothing if the focus or a refusal tells it already."""
@@ -74,7 +77,7 @@ class OwnAct:
             return f"{words('say.undone')} {scene.prompt}."
         if len(table.game.moves) > self.moves:
             heard = spoken(list(happened), Names(table, words), words)
-            return f"{heard} {self._new_cards(table, words)}".strip()
+            return f"{heard} {_new_cards(table, happened, words)}".strip()
         if len(table.stages) > self.stages:
             meter = words("say.meter", points=scene.meter.text) if scene.meter else ""
             return f"{scene.prompt}. {meter}".strip()
@@ -85,11 +88,13 @@ class OwnAct:
             return f"{cards}. {words('say.pile_again')}"
         return ""
 
-    def _new_cards(self, table: Table, words: Words) -> str:
-        """Return which cards have come to the hand."""
-        if table.fresh == self.fresh or not any(table.fresh):
-            return ""
-        new = tuple(cards_in(table.fresh))
-        if len(new) > NAMED_CARDS:
-            return words("say.new_many", n=len(new), hand=words("hand.label", n=table.view.size))
-        return words.spoken("say.new", cards=Cards(new))
+
+def _new_cards(table: Table, happened: Sequence[Happened], words: Words) -> str:
+    """Return which cards have come to the hand with these moves."""
+    came = any(event.what in _COMES for told in happened for event in told.events)
+    new = tuple(cards_in(table.fresh))
+    if not came or not new:
+        return ""
+    if len(new) > NAMED_CARDS:
+        return words("say.new_many", n=len(new), hand=words("hand.label", n=table.view.size))
+    return words.spoken("say.new", cards=Cards(new))
