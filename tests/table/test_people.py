@@ -23,7 +23,7 @@ from table.curtain import curtain_call, meanwhile
 from table.flights import flights
 from table.people import ALONE, People, asks_for_others, people_kept, people_of, wish_of_people
 from table.picture import picture
-from table.recap import since_last_turn
+from table.rounds import since_last_turn
 from table.scene import Dialog, Scene
 from table.settings import Settings
 from table.sitting import Happened
@@ -421,6 +421,15 @@ def test_who_takes_the_device_is_told_what_happened_since_the_own_last_move_and_
         assert meanwhile(table, WORDS).endswith("your turn.")
         told += 1
     assert told > 3
+
+
+def test_nobody_is_told_to_be_on_turn_while_a_bot_begins() -> None:
+    table = next(table for table in steps(together(seats=(0, 1)), deals=3) if table.game.state.to_act in (2, 3))
+    do(reloaded(kept(table)), "ready")
+    table.shown = False
+    do(table, "ready")
+    assert table.bots_turn
+    assert "your turn" not in meanwhile(table, WORDS)
 
 
 def test_the_telling_can_be_switched_off_and_nothing_is_told_at_the_start_of_a_match() -> None:

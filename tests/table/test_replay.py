@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from samba_core.cards import card
+from samba_core.events import Event
 from samba_core.narrate import narrate
 from table.ctrl import Table
 from table.rounds import last_round
 from table.scene import Dialog
 from table.sheets import dialog
 from table.words import Words
+from tests.positions import TWO_CLOSED
 from tests.table.seated import EVERY_GAME, WORDS, StrictWords, do, moments, names, sit
 
 
@@ -50,6 +53,16 @@ def test_ones_own_turn_is_not_told_again_and_after_it_there_is_nothing_yet() -> 
                 assert sheet(table).text == (WORDS("replay.none"),)
                 return
     raise AssertionError("no turn was found")
+
+
+@pytest.mark.parametrize("score", [0, 9900])
+def test_who_went_out_is_shown_the_round_before_though_the_match_be_over(score: int) -> None:
+    table = sit("4C", *TWO_CLOSED, score=score)
+    other = Event("discarded", 1, (card("5D"),))
+    table.game.told.append((other,))
+    do(table, f"pick {card('4C')}", "discard", "confirm")
+    assert table.game.state.phase == ("match_over" if score else "deal_over")
+    assert last_round(table.game, table.me)[-1].events == (other,)
 
 
 def test_in_the_first_round_the_dealing_is_told_too() -> None:

@@ -166,7 +166,7 @@ class App:
                 self._no_skip_before = monotonic() + _TREMBLE
         happened = tuple(self.table.happened)
         self.draw(acted=True)
-        if covered and not self.table.covered:
+        if text == "ready" and covered and not self.table.covered:
             self.speech.tell(meanwhile(self.table, self.words))
         elif not self.table.covered:
             told = act.told(text, self.table, happened, self.scene, self.words.aloud)

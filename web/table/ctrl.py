@@ -19,8 +19,7 @@ from . import arrange, bridge, caution, handling
 from .hints import Hint, advice, spends_all
 from .new_match import as_published, house_rule_fault, new_game, wish_of, wish_to_start, wish_with
 from .people import people_of, wish_of_people
-from .recap import since_last_turn
-from .rounds import last_round
+from .rounds import last_round, since_last_turn
 from .sitting import OVER_THE_CURTAIN, Happened, Sitting
 from .staging import NOTHING, hand_left, staged_from
 
@@ -196,6 +195,7 @@ class Table(Sitting):
             self._undo("")
         while self.can_undo:
             self.game.undo()
+        handling.settle(self)
 
     def _ask(self, rest: str) -> None:
         if self.staged.empty:

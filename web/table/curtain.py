@@ -5,7 +5,7 @@ from __future__ import annotations
 from .ctrl import Table
 from .logbook import spoken, told_by_turns
 from .naming import Names
-from .recap import since_last_turn
+from .rounds import since_last_turn
 from .scene import Action, Bar, Dialog, Hand, Middle, Scene
 from .sitting import Happened
 from .words import Words
@@ -51,10 +51,11 @@ def curtain_call(table: Table, words: Words) -> str:
 
 
 def meanwhile(table: Table, words: Words) -> str:
-    """Return what is read aloud to the person who has lifted the curtain."""
+    """Return what is read aloud to the person who has lifted the curtain; a bot may be the one to begin."""
     names = Names(table, words)
     told = [Happened(events[0].seat, events) for events in since_last_turn(table.game, table.me)]
-    yours = words("say.your_turn_name", name=names.players[table.me])
+    mine = table.view.to_act == table.me
+    yours = words("say.your_turn_name", name=names.players[table.me]) if mine else ""
     return f"{spoken(told, names, words)} {yours}".strip()
 
 

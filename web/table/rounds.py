@@ -34,11 +34,22 @@ def last_round(game: Game, me: int) -> tuple[Step, ...]:
     found: list[Step] = []
     for events in reversed(deal_told(game)):
         if events[0].seat == me and events[0].what not in ("dealt", "answered"):
-            if ENDS_TURN & {event.what for event in events} and events[-1].what != "went_out":
+            happened = {event.what for event in events}
+            if ENDS_TURN & happened and "went_out" not in happened:
                 break
             continue
         found[:0] = _steps_of(events)
     return tuple(found)
+
+
+def since_last_turn(game: Game, seat: int) -> tuple[tuple[Event, ...], ...]:
+    """Return what happened since the last move of a seat, a move each: told when the device comes to that person."""
+    since: list[tuple[Event, ...]] = []
+    for events in reversed(game.told):
+        if events[0].seat == seat or events[0].what == "dealt":
+            break
+        since.insert(0, events)
+    return tuple(since)
 
 
 def _steps_of(events: tuple[Event, ...]) -> list[Step]:
