@@ -41,6 +41,7 @@ def typed(line: str, chosen: str = "") -> list[str]:
         ("10 10", ["pick TC", "pick TC"]),
         ("joker 2h", ["pick JK", "pick 2H"]),
         ("jk 5♠", ["pick JK", "pick 5S"]),
+        ("5♠\ufe0e 6♠\ufe0f", ["pick 5S", "pick 6S"]),
         ("", []),
     ],
 )

@@ -72,7 +72,7 @@ def _kinds(part: str, words: Words) -> list[int]:
     if part.lower() in ("jk", "*", words("card.joker")):
         return [TEXT.index("JK")]
     ranks = {name.lower(): rank for rank in RANKS for name in (rank, words(f"index.{rank}"))}
-    sign = part.lower().rstrip("\ufe0e")
+    sign = part.lower().rstrip("\ufe0e\ufe0f")  # what a phone hangs on to suits
     if sign in ranks:
         return [TEXT.index(ranks[sign] + suit) for suit in SUITS]
     suit = _SUIT_OF.get(sign[-1:])
