@@ -45,7 +45,6 @@ def explain(view: View, move: Move) -> tuple[Message, ...]:
     return tuple(Message(f"because.{code}", view.seat, tuple(values.items())) for code, values in _reasons(view, move))
 
 
-
 def _reasons(view: View, move: Move) -> Iterator[Reasoned]:
     match move:
         case Draw():
