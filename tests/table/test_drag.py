@@ -46,6 +46,14 @@ def test_a_card_joins_a_meld_that_was_begun() -> None:
     assert table.stages[-1].melds[0].size == 4
 
 
+def test_a_meld_that_was_undone_while_a_card_was_on_its_way_takes_nothing() -> None:
+    table = sit("KS KH KD KC 4C 9H 9S 9D JS", score=1500)
+    do(table, *(f"pick {k}-0" for k in cards("KS KH KD")), "new 0", f"lift {cards('KC')[0]}-0", "undo")
+    table.intent(f"pick {cards('KC')[0]}-0")
+    table.intent(f"drop {cards('KC')[0]}-0 d-1")
+    assert refused(table) == "no_target"
+
+
 def test_a_card_on_the_pile_is_discarded() -> None:
     table = sit("7S 4C 9H", OPEN, pile="5D")
     assert drag(table, "4C", "pile") == ""

@@ -117,6 +117,8 @@ def why_not(view: View, staged: Staged, where: str, place: int, chosen: Selectio
         return because("no_target")
     if where == "meld":
         return _refusal(view, staged.with_add(place, chosen))
+    if where == "staged" and place not in dict(new_melds(view, staged)):
+        return because("no_target")  # undone while the cards were on their way to it
     if where == "staged":
         return _refusal(view, staged.with_more(place, chosen))
     return _refusal(view, staged.with_meld(meld_of(guess_kind(chosen), chosen)))
