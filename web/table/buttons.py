@@ -1,4 +1,4 @@
-"""The row of buttons below the hand, in a constant order; the main one says what it will do."""
+"""The row of buttons below the hand, in a constant order, the main one says what it will do; and what ends sheets."""
 
 from __future__ import annotations
 
@@ -42,8 +42,19 @@ def buttons(table: Table, words: Words, offers: tuple[bridge.Offer, ...]) -> tup
 
 
 def _after_the_deal(match_over: bool, words: Words) -> tuple[Action, ...]:
-    going_on = ("new", words("do.new_match"), "open new") if match_over else ("next", words("do.next"), "next")
-    return (Action("sheet", words("do.sheet"), "open sheet"), Action(*going_on, main=True))
+    return (Action("sheet", words("do.sheet"), "open sheet"), going_on(match_over, words))
+
+
+def going_on(match_over: bool, words: Words) -> Action:
+    """Return what comes after a deal: the next one, or a new match."""
+    if match_over:
+        return Action("new", words("do.new_match"), "open new", main=True)
+    return Action("next", words("do.next"), "next", main=True)
+
+
+def shut(words: Words, *, main: bool = True) -> Action:
+    """Return the button that closes a sheet; the cross in its head does the same."""
+    return Action("shut", words("do.close"), "close", main=main)
 
 
 def _draw(table: Table, words: Words, *, main: bool) -> Action:

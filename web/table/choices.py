@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from samba_core.cards import IS_WILD
 from samba_core.melds import CANASTA_SIZE, Meld, grown
 from samba_core.moves import Lay
 from samba_core.narrate import Card, Cards
 
 from . import bridge
+from .buttons import shut
 from .ctrl import Table
-from .naming import Names, face
-from .scene import Action, Dialog, Face, Option
+from .naming import Names, faces
+from .scene import Action, Dialog, Option
 from .staging import PILE_SET, joined, new_melds, table_with
 from .words import Words
 
@@ -31,7 +31,7 @@ def targets_sheet(table: Table, names: Names, words: Words) -> Dialog:
         lead=words("targets.chosen", cards=Cards(chosen)) if chosen else "",
         text=() if options else (words("targets.none"),),
         options=tuple(options),
-        actions=(Action("shut", words("do.close"), "close"),),
+        actions=(shut(words, main=False),),
     )
 
 
@@ -68,11 +68,6 @@ def _grows(table: Table, offer: bridge.Offer) -> tuple[Meld | None, Meld]:
     if place < 0:
         return None, then[PILE_SET]
     return table_with(table.view, table.staged)[place], table_with(table.view, offer.staged)[place]
-
-
-def faces(words: Words, cards: tuple[int, ...]) -> tuple[Face, ...]:
-    """Return the pictures of cards, naturals before wild cards."""
-    return tuple(face(words, k) for k in sorted(cards, key=lambda k: (IS_WILD[k], k)))
 
 
 def _change(table: Table, words: Words, before: Meld | None, after: Meld) -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 from samba_core.events import Event, What
 from samba_core.narrate import narrate
 
+from .buttons import shut
 from .ctrl import Table
 from .naming import Names
 from .rounds import ENDS_TURN, deal_told
@@ -44,7 +45,7 @@ def log_sheet(table: Table, names: Names, words: Words) -> Dialog:
         rounds=tuple(reversed(rounds)),
         actions=(
             Action("replay", words("log.replay"), "open replay"),
-            Action("shut", words("do.close"), "close", main=True),
+            shut(words),
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .buttons import shut
 from .ctrl import Table
 from .keys import GROUPS, NAMED, Key
 from .naming import Names
@@ -24,7 +25,7 @@ def keys_sheet(table: Table, names: Names, words: Words) -> Dialog:
         lists=lists,
         actions=(
             Action("letters", words(f"keys.switch_{to}"), f"letters {to}"),
-            Action("shut", words("do.close"), "close", main=True),
+            shut(words),
         ),
     )
 

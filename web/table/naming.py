@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache, reduce
 
-from samba_core.cards import JOKER, SUIT_OF, SUITS
+from samba_core.cards import IS_WILD, JOKER, SUIT_OF, SUITS
 from samba_core.melds import Meld
 
 from .ctrl import Table
@@ -87,6 +88,11 @@ class Names:
 def face(words: Words, kind: int) -> Face:
     """Return how a card looks."""
     return Face(kind, words.rank_index(kind), "W" if kind == JOKER else SUITS[SUIT_OF[kind]])
+
+
+def faces(words: Words, cards: Iterable[int]) -> tuple[Face, ...]:
+    """Return how cards look side by side, wild ones last."""
+    return tuple(face(words, k) for k in sorted(cards, key=lambda k: (IS_WILD[k], k)))
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from samba_core.cards import IS_WILD
 from samba_core.events import Event
 from samba_core.narrate import narrate
 
+from .buttons import shut
 from .ctrl import Table
 from .naming import Names, face
 from .rounds import Step, last_round
@@ -26,7 +27,7 @@ def replay_sheet(table: Table, names: Names, words: Words) -> Dialog:
     all_steps = last_round(table.game, table.me)
     back = Action("round", words("replay.log"), "open log")
     if not all_steps:
-        close = Action("shut", words("do.close"), "close", main=True)
+        close = shut(words)
         return Dialog("replay", words("replay.title"), text=(words("replay.none"),), actions=(back, close))
     at = min(table.replay_at, len(all_steps) - 1)
     last = at == len(all_steps) - 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from samba_core.apply import apply
-from samba_core.cards import IS_WILD
 from samba_core.house_rules import HOUSE_RULES, changes
 from samba_core.melds import CANASTA_SIZE, grown
 from samba_core.moves import Discard, Lay
@@ -14,13 +13,14 @@ from samba_core.scoring import MatchResult, SideScore, deal_scores, hand_points,
 from samba_core.state import State
 
 from . import bridge
+from .buttons import going_on, shut
 from .choices import propose_sheet, sure_sheet, targets_sheet
 from .ctrl import Table
 from .curtain import curtain_sheet, since_sheet
 from .deal_log import log_sheet
 from .handling import sort_after
 from .keys_sheet import keys_sheet
-from .naming import Names, chip_label, face
+from .naming import Names, chip_label, face, faces
 from .new_sheets import house_sheet, new_sheet, value_name
 from .replay import replay_sheet
 from .scene import Action, Choice, Dialog, Face, Field, SheetRow
@@ -105,12 +105,8 @@ def _about(table: Table, names: Names, words: Words) -> Dialog:
         ]
         text.append(words("about.house", rules=words("list.semicolon").join(told)))
     return Dialog(
-        "about", words("about.title"), lead=words(f"rules.{rules.id}"), text=tuple(text), actions=(_close(words),)
+        "about", words("about.title"), lead=words(f"rules.{rules.id}"), text=tuple(text), actions=(shut(words),)
     )
-
-
-def _close(words: Words) -> Action:
-    return Action("shut", words("do.close"), "close", main=True)  # the cross in the head is d-close
 
 
 def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
@@ -125,7 +121,7 @@ def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
         text.append(words("meld.bonus", bonus=meld.bonus(rules)))
     else:
         text.append(words("meld.to_go", n=CANASTA_SIZE - meld.size))
-    faces = tuple(face(words, k) for k in meld.cards)
+    fan = tuple(face(words, k) for k in meld.cards)
     joins = bridge.merges(table.view, table.staged, index) if side == table.view.side else ()
     actions = []
     for i in joins:
@@ -133,15 +129,15 @@ def _meld(table: Table, names: Names, words: Words) -> Dialog | None:
         lost = meld.bonus(rules) + melds[i].bonus(rules) - grown(melds[i], meld.cards).bonus(rules)
         if lost > 0:
             text.append(words("meld.merge_costs", points=lost))
-    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=faces, actions=(*actions, _close(words)))
+    return Dialog("meld", chip_label(words, meld), text=tuple(text), faces=fan, actions=(*actions, shut(words)))
 
 
 def _pile(table: Table, names: Names, words: Words) -> Dialog | None:
     """The whole pile, the top card first, where it may be looked through (E100)."""
     if not table.game.rules.pile_open:
         return None
-    faces = tuple(face(words, k) for k in reversed(table.view.pile))
-    return Dialog("pile", words("pile.title"), faces=faces, actions=(_close(words),))
+    downward = tuple(face(words, k) for k in reversed(table.view.pile))
+    return Dialog("pile", words("pile.title"), faces=downward, actions=(shut(words),))
 
 
 def _out(table: Table, names: Names, words: Words) -> Dialog:
@@ -175,15 +171,11 @@ def _out(table: Table, names: Names, words: Words) -> Dialog:
 
 def _out_groups(table: Table, words: Words) -> tuple[tuple[str, tuple[Face, ...]], ...]:
     """Return the last cards by where they go, in each place naturals before wild cards."""
-
-    def faces(cards: tuple[int, ...]) -> tuple[Face, ...]:
-        return tuple(face(words, k) for k in sorted(cards, key=lambda k: (IS_WILD[k], k)))
-
     groups = []
     for move in table.pending:
         if isinstance(move, Lay):
             groups += [(words("out.new"), tuple(face(words, k) for k in meld.cards)) for meld in move.melds]
-            groups += [(words("out.add", meld=table.view.own_melds[i]), faces(cards)) for i, cards in move.adds]
+            groups += [(words("out.add", meld=table.view.own_melds[i]), faces(words, cards)) for i, cards in move.adds]
     return tuple(groups)
 
 
@@ -225,14 +217,13 @@ def _sheet(table: Table, names: Names, words: Words) -> Dialog | None:
     result = match_result(state.rules, totals(state), state.deal_number, state.target)
     won = names.tone(result.winner) if result.winner is not None else ""
     over = state.phase == "match_over"
-    going_on = ("new", words("do.new_match"), "open new") if over else ("next", words("do.next"), "next")
     return Dialog(
         "sheet",
         words("sheet.title", deal=state.deal_number),
         text=_sheet_text(table, names, words, result, over),
         heads=tuple((names.tone(side), *names.shared(side)) for side in names.order),
         rows=_sheet_rows(state, [made[side] for side in names.order], names.order, words),
-        actions=(Action("look", words("do.look"), "close"), Action(*going_on, main=True)),
+        actions=(Action("look", words("do.look"), "close"), going_on(over, words)),
         won=won,
     )
 

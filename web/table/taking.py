@@ -12,9 +12,10 @@ from samba_core.pile import frozen_for_all, pile_blocked, pile_frozen, sets_of_r
 from samba_core.state import View
 
 from . import bridge
+from .buttons import shut
 from .ctrl import Table
 from .naming import Names
-from .scene import Action, Dialog, Fact
+from .scene import Dialog, Fact
 from .words import Words
 
 
@@ -26,7 +27,7 @@ def why_sheet(table: Table, names: Names, words: Words) -> Dialog:
         words("why.title"),
         lead=facts[0].text,
         facts=facts[1:],
-        actions=(Action("shut", words("do.close"), "close", main=True),),
+        actions=(shut(words),),
     )
 
 

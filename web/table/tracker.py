@@ -8,9 +8,10 @@ from samba_core.cards import BLACK_THREES, FOUR, JOKER, KINDS, RANK_OF, RANKS, R
 from samba_core.narrate import Card
 from samba_core.state import View
 
+from .buttons import shut
 from .ctrl import Table
 from .naming import Names, face
-from .scene import Action, Copies, Dialog, Tracker
+from .scene import Copies, Dialog, Tracker
 from .words import Words
 
 PLACES = ("hand", "melds", "pile", "known", "unseen")
@@ -73,5 +74,5 @@ def tracker_sheet(table: Table, names: Names, words: Words) -> Dialog:
             specials=tuple(map(copies, (JOKER, *TWOS, *BLACK_THREES, *RED_THREES))),
             legend=tuple((place, words(f"tracker.legend_{place}")) for place in PLACES),
         ),
-        actions=(Action("shut", words("do.close"), "close", main=True),),
+        actions=(shut(words),),
     )
