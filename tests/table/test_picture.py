@@ -195,7 +195,7 @@ def test_sides_of_partners_are_us_and_them_and_single_players_have_names() -> No
         ("8S 8H 4D", "", [OPEN], "The pile is empty."),
         ("8S 8H 4D", "8D 3S", [OPEN], "3♠ on top blocks the pile."),
         ("8S 8H 4D", "8D 2C", [OPEN], "2♣ on top blocks the pile."),
-        ("8S 8H 4D", "8D JK", [OPEN], "joker on top blocks the pile."),
+        ("8S 8H 4D", "8D JK", [OPEN], "Joker on top blocks the pile."),
         ("8S 9H 4D", "4C 8D", [OPEN], "To take the pile you need two eights."),
         ("8S 8H 4D", "4C 9C 8D", [OPEN], "**Take the pile** with your 8♠ 8♥."),
         ("KS KH", "KD", [OPEN], "Taking the pile would leave you too few cards."),
@@ -224,7 +224,7 @@ def test_after_the_draw_the_pile_says_nothing_and_out_of_turn_only_that_it_is_bl
     waiting = sit(position(hands={0: "8S 8H"}, seat=1, phase="draw", pile="4C 8D"))
     assert scene_of(waiting).middle.line == ""
     waiting = sit(position(hands={0: "8S 8H"}, seat=1, phase="draw", pile="4C JK"))
-    assert scene_of(waiting).middle.line == "joker on top blocks the pile."
+    assert scene_of(waiting).middle.line == "Joker on top blocks the pile."
 
 
 def test_a_begun_take_says_what_it_waits_for() -> None:

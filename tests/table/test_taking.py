@@ -80,7 +80,7 @@ def test_the_key_for_the_pile_tells_all_of_it_with_cards_named_in_full() -> None
     table = sit("8S 4D 5D 6D", OPEN, pile="4C 8D", phase="draw")
     told = read_out("pile", table, picture(table, WORDS), WORDS)
     assert (
-        "eight of diamonds lies on top of 2 cards in all. Two natural eights from your hand take it: you hold 1."
+        "Eight of diamonds lies on top of 2 cards in all. Two natural eights from your hand take it: you hold 1."
         in told
     )
 

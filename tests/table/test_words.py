@@ -87,6 +87,15 @@ def test_a_card_has_a_short_name_for_the_eye_and_a_full_one_for_the_ear(text: st
     assert WORDS.message(message, spoken=True) == f"Discarded {full}."
 
 
+def test_a_card_that_begins_a_sentence_is_written_large_and_a_name_as_it_was_given() -> None:
+    words = Words(MESSAGES | {"test.sentence": "{card} blocks.", "test.label": "{card}, new", "test.name": "{name} asks."})
+    two = Card(card("2C"))
+    assert words.spoken("test.sentence", card=two) == "Two of clubs blocks."
+    assert words("test.sentence", card=Card(card("JK"))) == "Joker blocks."
+    assert words.spoken("test.label", card=two) == "two of clubs, new"
+    assert words("test.name", name="rosa") == "rosa asks."
+
+
 def test_suit_glyphs_are_kept_from_becoming_pictures() -> None:
     assert all(glyph.endswith(TEXT_STYLE) for glyph in GLYPHS.values())
     assert all(WORDS.card(k).endswith(TEXT_STYLE) for k in range(KINDS - 1))

@@ -19,6 +19,8 @@ from samba_core.reasons import Reason
 GLYPHS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
 
 _PLACE = re.compile(r"\{(\w+)\}")
+_ENDS = (".", "?", ":")
+"""How a whole sentence ends."""
 
 
 class Words:
@@ -55,7 +57,11 @@ class Words:
         if isinstance(message, list):
             message = message[0 if dict(values).get("n") == 1 else -1]
         written = {name: self._value(value, spoken) for name, value in values}
-        return _PLACE.sub(lambda place: written.get(place[1], place[0]), message)
+        text = _PLACE.sub(lambda place: written.get(place[1], place[0]), message)
+        first = _PLACE.match(message)
+        if first and message.endswith(_ENDS) and isinstance(dict(values).get(first[1]), Card | Cards):
+            return text[:1].upper() + text[1:]  # a card's name is written small, but here it begins a sentence
+        return text
 
     def _value(self, value: object, spoken: bool) -> str:
         match value:
