@@ -9,25 +9,26 @@ _SWITCH = ("off", "on")
 
 GROUPS: dict[str, dict[str, tuple[str, ...]]] = {
     "look": {
-        "theme": ("auto", "light", "dark"),
-        "card_size": ("small", "medium", "large", "huge"),
         "text": ("normal", "large", "huge"),
+        "card_size": ("small", "medium", "large", "huge"),
+        "theme": ("auto", "light", "dark"),
         "deck": ("safe", "four", "two"),
         "faces": ("plain", "pictures"),
         "back": ("stripes", "lattice", "scales", "rose"),
         "sound": ("auto", "off", "quiet", "normal", "loud"),
     },
     "hand": {"layout": ("auto", "grid", "rows"), "sort": ("suit", "rank", "own"), "marks": ("on", "all", "off")},
-    "play": {"pace": ("off", "fast", "normal", "slow"), "recap": ("on", "off"), "tracker": ("on", "off")},
-    "access": {"view": ("table", "text"), "letters": ("on", "off")},
-    "help": {"coach": _SWITCH},
-    "safety": {
+    "play": {"pace": ("off", "fast", "normal", "slow"), "recap": _SWITCH},
+    "help": {
+        "coach": _SWITCH,
+        "tracker": _SWITCH,
         "takeback": ("off", "short", "long"),
         "ask_out": _SWITCH,
         "ask_spoil": _SWITCH,
         "ask_wild": _SWITCH,
         "ask_feed": _SWITCH,
     },
+    "access": {"view": ("table", "text"), "letters": _SWITCH},
 }
 """The settings as the dialog shows them: each group's settings with their values."""
 
