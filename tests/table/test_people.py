@@ -403,6 +403,12 @@ def test_a_question_to_the_partner_passes_the_device_there_and_the_answer_brings
     assert table.game.state.answer == "no"
 
 
+def test_one_person_too_is_called_what_the_link_says() -> None:
+    table = together(seats=(2,), called=("Rosa",), name="Eve")
+    assert names(table).players[2] == "Rosa"
+    assert names(together(seats=(2,), name="Eve")).players[2] == "Eve"
+
+
 # ── what happened meanwhile ──────────────────────────────────────────────────────────────────────────────────
 
 

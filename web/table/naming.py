@@ -12,7 +12,7 @@ from .ctrl import Table
 from .scene import Face
 from .words import Words
 
-_TONES = ("them", "third", "fourth", "fifth", "sixth")
+_TONES = ("them", "third", "fourth", "fifth")
 
 
 class Names:
@@ -31,12 +31,11 @@ class Names:
         self.together = len({self.view.rules.side_of(seat, self.view.players) for seat in self.people.seats}) == 1
 
     def _player(self, seat: int) -> str:
-        """Return a player's name: "you" is only who sits alone among bots."""
+        """Return a player's name, the one that a link gave first: "you" is only who sits alone among bots."""
         if seat not in self.people.seats:
             return self._words(f"name.{seat}")
-        if not self.people.several:
-            return self._own
-        return self.people.name(seat) or self._words("name.person", n=seat + 1)
+        other = self._words("name.person", n=seat + 1) if self.people.several else self._own
+        return self.people.name(seat) or other
 
     def addressed(self, text: str) -> str:
         """Return a sentence to whom the device belongs now, by name where there are several people."""

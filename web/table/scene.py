@@ -23,7 +23,7 @@ class Seat:
 
     name: str
     initial: str
-    tone: str  # "us" for the partner, "them", "third", "fourth", "fifth"
+    tone: str  # "us" for the partner, "them", "third" … "fifth"
     cards: int
     status: str  # "threw 9♥", "your partner", "thinking"
     turn: bool
@@ -35,7 +35,7 @@ class Chip:
     """One meld as a paper chip."""
 
     key: str  # stable identity, "m-0-3"
-    kind: str  # "set" | "run" | "wild" | "black3"
+    kind: str  # "set" | "run" | "wild" | "black3"; "new": a place where the chosen cards can lie
     title: str  # "K", "10", "6–10" (for a run the suit glyph is drawn from `suit` before it)
     suit: str  # run: "S" "H" "D" "C", else ""
     suits: str  # set: the suits of its naturals, "SSHD"
@@ -45,7 +45,7 @@ class Chip:
     seal: str  # word of a closed one: "natural"
     size: int
     draft: bool  # staged, not yet on the table: translucent
-    fresh: bool  # appeared or grew since the last picture
+    fresh: bool  # appeared or grew since the last own turn
     target: bool  # the selection fits: gold ring
     intent: str  # "" when nothing happens on tap
     label: str  # "Set of kings, 5 cards, 1 wild. Selected cards fit."
@@ -263,7 +263,7 @@ class Option:
 class Dialog:
     """A sheet over the table: text, fields, a score sheet, buttons. Exactly one can be open."""
 
-    key: str  # "menu", "new", "sheet", "out", "ask", "answer", "settings", "meld", "about"
+    key: str  # which one: "menu", "sheet", "answer" …
     title: str
     text: tuple[str, ...] = ()
     lead: str = ""  # a line that stays in view while what is below it scrolls
