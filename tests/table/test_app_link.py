@@ -360,6 +360,40 @@ def test_the_second_half_of_a_double_tap_on_discard_does_not_skip_the_time_to_ta
     assert page.skipping
 
 
+def throw_one(page: Any) -> None:
+    """Draw and discard some card that is nothing special."""
+    page.intent("draw")
+    page.intent(f"pick {next(k for k, n in enumerate(page.table.view.hand) if n and k % 13 > 1)}")
+    page.intent("discard")
+
+
+def test_who_has_skipped_a_round_hears_the_own_discard_at_once_in_the_next(opened: Opener) -> None:
+    page = opened(Storage(), seed="7", pace="slow", takeback="off")
+    page.go_on = page.go_on_for_real
+
+    async def play() -> None:
+        throw_one(page)
+        page._no_skip_before = 0.0
+        page.intent("skip")
+        assert page.skipping
+        while page.table.bots_turn:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        page.said.clear()
+        throw_one(page)
+
+    asyncio.run(play())
+    assert any("Discarded" in text for text in page.said)
+
+
+def test_in_another_match_nothing_of_the_last_one_is_heard_again(opened: Opener) -> None:
+    page = opened(Storage(), seed="7", pace="off")
+    throw_one(page)
+    page.intent('start {"seed": "8"}')
+    page.intent("say-again")
+    assert page.said[-1] == WORDS("say.nothing")
+
+
 def test_bots_wait_for_a_discard_to_be_taken_back_and_stay_where_they_were(opened: Opener) -> None:
     page = opened(Storage(), seed="7", pace="fast")
     page.go_on = page.go_on_for_real

@@ -143,7 +143,7 @@ class App:
         if text == "ready" and monotonic() - self._fell < STILL:
             return  # the second half of a double tap on what lay there before
         if text == "skip":
-            self.skipping = monotonic() > self._no_skip_before
+            self.skipping = self.table.bots_turn and monotonic() > self._no_skip_before
             return
         if text.startswith("type "):
             self._typed(text[5:])
@@ -219,6 +219,7 @@ class App:
 
     def _sat_down(self) -> None:
         """Another game is in play than the address asked for: a reload must come back to this one."""
+        self.speech.forget()
         self.table.earlier = store.has_earlier(self.shelf)
         self.page.drop_from_address(GAME_NAMES)
 
@@ -246,7 +247,6 @@ class App:
 
     async def _play_bots(self) -> None:
         """Let the bots play one move after another at the chosen pace, each turn announced once."""
-        self.skipping = False
         telling: list[Happened] = []
         while self.table.bots_turn:
             table, game = self.table, self.table.game
@@ -272,6 +272,7 @@ class App:
                 self.speech.tell(
                     f"{text} {self.words('say.your_turn')}" if mine else text, wait=self.hurried and table.bots_turn
                 )
+        self.skipping = False  # what is announced next has to wait for nothing
 
     @property
     def hurried(self) -> bool:

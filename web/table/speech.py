@@ -45,7 +45,7 @@ class Speech:
             self._waiting = []
 
     def forget(self) -> None:
-        """Leave nothing to be heard again by another person, to whom the device goes."""
+        """Leave nothing to be heard again: the device goes to another person, or another game is in play."""
         self._heard, self._waiting, self._back = [], [], 1
 
     def again(self) -> str:
