@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ..cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, THREE, kinds_of_rank
+from ..cards import ACE, BLACK_THREES, FOUR, IS_NATURAL, IS_WILD, RANK_OF, SUIT_OF, THREE, kind, kinds_of_rank
 from ..legal import is_legal
 from ..listing import candidates
 from ..melds import CANASTA_SIZE, Meld, grown, meld_of
@@ -197,7 +197,7 @@ def is_lone(view: View, k: int) -> bool:
     if not view.rules.runs:
         return True
     near = [r for r in range(rank - 2, rank + 3) if r != rank and FOUR <= r <= ACE]
-    if any(view.hand[suit * 13 + r] for r in near):
+    if any(view.hand[kind(r, suit)] for r in near):
         return False
     own = (meld for meld in view.own_melds if meld.kind == "run" and meld.suit == suit)
     return all(not meld.cards[0] - 2 <= k <= meld.cards[-1] + 2 for meld in own)

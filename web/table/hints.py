@@ -47,17 +47,6 @@ def spends_all(view: View, move: Move) -> bool:
 # ── in words ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _strips(scene: Scene, cards: Counter[int], words: Words) -> tuple[Strip, ...]:
-    """Return the hand card by card with as many of each kind marked as a hint points at."""
-    left = Counter(cards)
-    strips = []
-    for strip in scene.hand.strips:
-        marked = left[strip.face.kind] > 0
-        left[strip.face.kind] -= marked
-        strips.append(replace(strip, hint=True, label=words("hint.label", label=strip.label)) if marked else strip)
-    return tuple(strips)
-
-
 def hint_text(view: View, hint: Hint, words: Words, *, spoken: bool = False) -> str:
     """Return the step of a hint that is due, in words."""
     if hint.step > 1:
@@ -118,6 +107,17 @@ def _marks(view: View, move: Move) -> _Marks:
         case Discard(card):
             return _Marks(Counter((card,)), pile=True)
     return _Marks()
+
+
+def _strips(scene: Scene, cards: Counter[int], words: Words) -> tuple[Strip, ...]:
+    """Return the hand card by card with as many of each kind marked as a hint points at."""
+    left = Counter(cards)
+    strips = []
+    for strip in scene.hand.strips:
+        marked = left[strip.face.kind] > 0
+        left[strip.face.kind] -= marked
+        strips.append(replace(strip, hint=True, label=words("hint.label", label=strip.label)) if marked else strip)
+    return tuple(strips)
 
 
 def pointed_out(scene: Scene, view: View, hint: Hint, words: Words) -> Scene:
