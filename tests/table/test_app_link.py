@@ -373,6 +373,7 @@ def test_who_has_skipped_a_round_hears_the_own_discard_at_once_in_the_next(opene
 
     async def play() -> None:
         throw_one(page)
+        await asyncio.sleep(0)  # the bots have begun
         page._no_skip_before = 0.0
         page.intent("skip")
         assert page.skipping
