@@ -88,7 +88,8 @@ def test_a_card_has_a_short_name_for_the_eye_and_a_full_one_for_the_ear(text: st
 
 
 def test_a_card_that_begins_a_sentence_is_written_large_and_a_name_as_it_was_given() -> None:
-    words = Words(MESSAGES | {"test.sentence": "{card} blocks.", "test.label": "{card}, new", "test.name": "{name} asks."})
+    added = {"test.sentence": "{card} blocks.", "test.label": "{card}, new", "test.name": "{name} asks."}
+    words = Words(MESSAGES | added)
     two = Card(card("2C"))
     assert words.spoken("test.sentence", card=two) == "Two of clubs blocks."
     assert words("test.sentence", card=Card(card("JK"))) == "Joker blocks."
