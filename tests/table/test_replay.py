@@ -129,3 +129,18 @@ def test_every_step_of_whole_deals_has_words_for_eye_and_ear() -> None:
             do(table, "replay next")
         do(table, "close")
     assert words.faults == set()
+
+
+def test_cards_shown_with_a_taken_pile_are_said_to_be_those_of_the_hand() -> None:
+    for table in moments(2, "replay", "random"):
+        steps = last_round(table.game, table.me)
+        at = next((i for i, s in enumerate(steps) if s.events[0].what == "took_pile" and s.events[0].cards), None)
+        if at is not None and not table.covered:
+            do(table, "open replay", *["replay next"] * at)
+            shown = sheet(table).replay
+            assert shown
+            assert len(shown.faces) == len(steps[at].events[0].cards)
+            assert "from the hand" in shown.text
+            assert "from the hand" in shown.label
+            return
+    pytest.fail("nobody took the pile")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 
 from samba_core.cards import IS_WILD
@@ -50,6 +51,9 @@ def replay_sheet(table: Table, names: Names, words: Words) -> Dialog:
 def _shown(table: Table, names: Names, words: Words, all_steps: tuple[Step, ...], at: int) -> Replay:
     step, first = all_steps[at], all_steps[at].events[0]
     messages = narrate(step.events)
+    if first.what == "took_pile" and first.cards:
+        # What is seen are the cards of the hand that took it: said, lest they pass for the pile.
+        messages = (replace(messages[0], key="replay.took"), *messages[1:])
     turns = []
     start = 0
     for seat, own in groupby(all_steps, key=lambda each: each.seat):
