@@ -40,7 +40,7 @@ def _menu(table: Table, names: Names, words: Words) -> Dialog:
     played = table.game.state.phase in ("deal_over", "match_over")
     rows = [
         Action("m-new", words("menu.new"), "open new"),
-        Action("m-sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "sort"),
+        Action("m-sort", words(f"do.sort_{sort_after(table.settings.sort)}"), "target sort"),
         Action("m-settings", words("menu.settings"), "open settings"),
         Action("m-replay", words("menu.replay"), "open replay"),
         Action("m-log", words("menu.log"), "open log"),
