@@ -282,3 +282,14 @@ def test_the_chosen_cards_stand_in_the_order_of_the_hand() -> None:
     table = own("KS 4C 9H")
     do(table, f"pick {ident('9H')}", f"pick {ident('KS')}")
     assert cards_chosen(table) == ((11, 0), (cards("9H")[0], 0))
+
+
+def test_of_equal_cards_the_one_that_is_left_can_stand_anywhere_though_the_other_was_laid_untapped() -> None:
+    hand = hand_of(cards("4S 9H 9H KC"))
+    four, king = cards("4S KC")
+    nine = cards("9H")[0]
+    order = arrange.placed(Order(), hand, "suit", (), None)
+    left = hand_of(cards("4S 9H KC"))
+    assert arrange.shown(order, left, "own") == ((four, 0), (nine, 1), (king, 0))
+    order = arrange.placed(order, left, "own", ((nine, 1),), (four, 0))
+    assert arrange.shown(order, left, "own") == ((nine, 1), (four, 0), (king, 0))

@@ -128,15 +128,18 @@ def drawn(order: Order, before: Hand, new: Hand) -> Order:
 def placed(order: Order, hand: Hand, sort: str, cards: tuple[Held, ...], before: Held | None) -> Order:
     """Return the order with these cards side by side before another one, or at the end.
 
-    A hand that stood by suit or rank keeps that as the order from which it is arranged.
+    A hand that stood by suit or rank keeps that as the order from which it is arranged. The copies that were laid are
+    remembered as such, or another one would be taken for them now that it stands further left.
     """
+    gone = sorted(_laid(order, hand))
+    picked = (*gone, *(card for card in order.picked if card not in gone))
     whole = _sorted(_whole(order, hand), sort)
     while before in cards:
         place = whole.index(before) + 1
         before = whole[place] if place < len(whole) else None
     rest = [card for card in whole if card not in cards]
     place = rest.index(before) if before in rest else len(rest)
-    return replace(order, cards=(*rest[:place], *(card for card in whole if card in cards), *rest[place:]))
+    return Order((*rest[:place], *(card for card in whole if card in cards), *rest[place:]), picked)
 
 
 def nudged(order: Order, hand: Hand, sort: str, cards: tuple[Held, ...], step: int) -> Order:
