@@ -3,7 +3,7 @@
 PYTHON ?= $(shell sh tools/find_python.sh)
 DEV = $(or $(PYTHON),sh tools/find_python.sh --explain) tools/dev.py
 
-.PHONY: help play site check test bench clean
+.PHONY: help play site check test bench gallery clean
 
 help:
 	@echo "make play    build the game, serve it on this machine and open the browser"
@@ -11,7 +11,8 @@ help:
 	@echo "make site    build the static site into dist/site"
 	@echo "make check   ruff and mypy"
 	@echo "make bench   measure"
+	@echo "make gallery take the pictures of docs/gallery.md anew"
 	@echo "make clean   remove everything that was built"
 
-play site check test bench clean:
+play site check test bench gallery clean:
 	@$(DEV) $@

@@ -186,6 +186,14 @@ def bench() -> int:
     return max(run(venv_python(), script) for script in sorted((ROOT / "bench").glob("*.py")))
 
 
+def gallery() -> int:
+    """Take the pictures of every screen anew and put them into docs/gallery.md."""
+    ensure_python("dev")
+    if code := site():
+        return code
+    return pytest("tests/e2e/test_shots.py", "-k", "test_shots") or run(venv_python(), "-m", "tests.e2e.gallery")
+
+
 def clean() -> int:
     """Remove everything that was built or installed here."""
     for name in ("dist", ".venv", "node_modules", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"):
@@ -193,7 +201,8 @@ def clean() -> int:
     return 0
 
 
-COMMANDS = {"play": play, "site": site, "check": check, "test": test, "bench": bench, "clean": clean}
+COMMANDS = {"play": play, "site": site, "check": check, "test": test, "bench": bench, "gallery": gallery,
+            "clean": clean}  # fmt: skip
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:

@@ -1,4 +1,4 @@
-"""Pictures for people to look at: start, middle of a deal, score sheet, new game; both sizes, day and night."""
+"""Pictures for people to look at: every screen, at four sizes, by day and by night; `make gallery` keeps them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import pytest
 
 from samba_core.bots import choose
 from samba_core.deal import stream
-from tests.e2e.conftest import SHOTS, wait_for_state
-from tests.e2e.support import Player, record, save_of, table_page
+from tests.e2e.conftest import wait_for_state
+from tests.e2e.gallery import PAGE, PICTURES, SCHEMES, SCREENS, SHOT_SIZES, SHOTS, gallery, name_of
+from tests.e2e.support import Player, record, save_of, table_page, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from samba_core.game import Game
-
 
 def played_out(game: Game) -> Game:
     """Let bots play the deal to its end."""
@@ -25,52 +25,91 @@ def played_out(game: Game) -> Game:
     return game
 
 
-def shoot(page: Page, name: str, size: str) -> None:
-    """Take one picture by day and one by night."""
-    SHOTS.mkdir(exist_ok=True)
-    seen = set()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        path = SHOTS / f"{name}-{size}-{scheme}.png"
-        picture = page.screenshot(path=path)
-        assert len(picture) > 15_000, f"{path.name} is next to empty"
-        seen.add(picture)
-    assert len(seen) == 2, "day and night look alike"
+def midway(rules: str, players: int, seed: str, moves: int) -> Game:
+    """Let bots play so many moves and on until it is the visitor's turn to meld."""
+    from samba_core.game import Game
+
+    game = Game(rules, players, seed)
+    while len(game.moves) < moves or game.state.to_act or game.state.phase != "play":
+        seat = game.state.to_act
+        game.play(choose("steady", game.view(seat), stream(game.seed, f"bot {seat} move {len(game.moves)}")))
+    return game
 
 
-def put(page: Page, game: Game) -> None:
-    """Go on at another position."""
-    page.evaluate("text => localStorage.setItem('samba.game', text)", save_of(game))
-    page.reload()
-    wait_for_state(page, "playable")
+class Photographer:
+    """Takes one picture of a screen by day and one by night."""
+
+    def __init__(self, page: Page, size: str) -> None:
+        self.page = page
+        self.size = size
+        self.taken: list[str] = []
+
+    def shoot(self, name: str) -> None:
+        """Take both pictures of what is open now."""
+        SHOTS.mkdir(exist_ok=True)
+        seen = set()
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            path = SHOTS / name_of(name, self.size, scheme)
+            picture = self.page.screenshot(path=path, type="jpeg", quality=72)
+            assert len(picture) > 8_000, f"{path.name} is next to empty"
+            seen.add(picture)
+        assert len(seen) == 2, "day and night look alike"
+        self.taken.append(name)
+
+    def sheet(self, name: str, *taps: str) -> None:
+        """Open a sheet by these taps, take its pictures, and shut it."""
+        for query in taps:
+            tap(self.page, query)
+        self.shoot(name)
+        self.page.keyboard.press("Escape")
+        while self.page.locator("#panel").count():
+            self.page.keyboard.press("Escape")
+
+    def put(self, game: Game) -> None:
+        """Go on at another position."""
+        self.page.evaluate("text => localStorage.setItem('samba.game', text)", save_of(game))
+        self.page.reload()
+        wait_for_state(self.page, "playable")
+        Player(self.page).read()
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", list(SHOT_SIZES))
 def test_shots(browser: Browser, site: str, size: str) -> None:
-    with table_page(browser, site, size, "?pace=off", save_of(record("start"))) as page:
-        player = Player(page)
+    with table_page(browser, site, "desktop", "?pace=off", save_of(record("start")), **SHOT_SIZES[size]) as page:
+        player, camera = Player(page), Photographer(page, size)
         player.read()
-        shoot(page, "start", size)
-        player.tap("#a-menu")
-        shoot(page, "menu", size)
-        player.tap("#d-m-new")
-        shoot(page, "new-game", size)
+        camera.shoot("start")
+        camera.sheet("menu", "#a-menu")
+        camera.sheet("new-game", "#a-menu", "#d-m-new")
+        camera.sheet("house-rules", "#a-menu", "#d-m-new", "#d-house")
+        camera.sheet("settings", "#a-menu", "#d-m-settings")
 
-        put(page, record("rich"))
+        camera.put(record("rich"))
         seen = player.read()
-        fitting = next((k for k, n in enumerate(seen.hand) if n and k % 13 > 1), 52)
-        player.choose((fitting,))
-        shoot(page, "middle", size)
+        player.choose((next((k for k, n in enumerate(seen.hand) if n and k % 13 > 1), 52),))
+        camera.shoot("middle")
+        camera.sheet("log", "#a-menu", "#d-m-log")
 
-        put(page, record("forty"))
-        player.read()
-        shoot(page, "forty", size)
+        for name, game in (
+            ("forty", record("forty")),
+            ("heavy", record("heavy")),
+            ("six", midway("samba_de", 6, "5", 60)),
+            ("classic", midway("canasta_classic", 4, "11", 60)),
+        ):
+            camera.put(game)
+            camera.shoot(name)
 
-        put(page, record("ask"))
-        player.tap("#a-out")
-        shoot(page, "going-out", size)
-
-        put(page, played_out(record("rich")))
+        camera.put(record("ask"))
+        camera.sheet("going-out", "#a-out")
+        camera.put(played_out(record("rich")))
         assert player.read().page["dialog"] == "sheet"
-        shoot(page, "sheet", size)
+        camera.shoot("sheet")
+    assert sorted(camera.taken) == sorted(SCREENS)
+
+
+def test_the_gallery_shows_what_is_pictured() -> None:
+    assert PAGE.read_text(encoding="utf-8") == gallery(), "run make gallery"
+    kept = {path.name for path in PICTURES.iterdir()}
+    assert kept == {name_of(name, size, scheme) for name in SCREENS for size in SHOT_SIZES for scheme in SCHEMES}
