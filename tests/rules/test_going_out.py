@@ -38,7 +38,7 @@ def test_two_canastas_or_sambas_in_any_mix_allow_going_out(closed: list[str]) ->
     assert view(state).may_go_out
     state, told = play_told(state, discard("2C"))
     assert (state.phase, state.out, pile(state)) == ("deal_over", 0, ["5C", "2C"])
-    assert [e.what for e in told] == ["discarded", "went_out"]
+    assert [(e.what, e.seat) for e in told] == [("discarded", 0), ("went_out", 0)]
     assert [made.going_out for made in deal_scores(state)] == [200, 0]
 
 

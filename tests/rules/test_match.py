@@ -89,7 +89,7 @@ def test_a_side_that_reaches_the_target_in_play_wins_and_nothing_goes_on() -> No
     state, told = play_told(position("9D", TWO_CLOSED, score=9_000), discard("9D"))
     assert totals(state)[0] >= 10_000
     assert state.phase == "match_over"
-    assert [e.what for e in told] == ["discarded", "went_out", "match_over"]
+    assert [(e.what, e.seat) for e in told] == [("discarded", 0), ("went_out", 0), ("match_over", 0)]
     for move in (NextDeal(), Draw()):
         assert refused(state, move) == ("match_over", {})
 
