@@ -36,6 +36,17 @@ def midway(rules: str, players: int, seed: str, moves: int) -> Game:
     return game
 
 
+def match_end() -> Game:
+    """Let bots play a short match to its end."""
+    from samba_core.game import Game
+    from samba_core.moves import NextDeal
+
+    game = Game("samba_house", 4, "9", target=2500)
+    while played_out(game).state.phase != "match_over":
+        game.play(NextDeal())
+    return game
+
+
 class Photographer:
     """Takes one picture of a screen by day and one by night."""
 
@@ -44,8 +55,8 @@ class Photographer:
         self.size = size
         self.taken: list[str] = []
 
-    def shoot(self, name: str) -> None:
-        """Take both pictures of what is open now."""
+    def shoot(self, name: str, alike: bool = False) -> None:
+        """Take both pictures of what is open now; a few things look `alike` by day and by night."""
         SHOTS.mkdir(exist_ok=True)
         seen = set()
         for scheme in SCHEMES:
@@ -55,7 +66,7 @@ class Photographer:
             picture = self.page.screenshot(path=path, type="jpeg", quality=72)
             assert len(picture) > 8_000, f"{path.name} is next to empty"
             seen.add(picture)
-        assert len(seen) == 2, "day and night look alike"
+        assert len(seen) == (1 if alike else 2), f"{name} by day and by night"
         self.taken.append(name)
 
     def sheet(self, name: str, *taps: str) -> None:
@@ -84,13 +95,20 @@ def test_shots(browser: Browser, site: str, size: str) -> None:
         camera.sheet("menu", "#a-menu")
         camera.sheet("new-game", "#a-menu", "#d-m-new")
         camera.sheet("house-rules", "#a-menu", "#d-m-new", "#d-house")
-        camera.sheet("settings", "#a-menu", "#d-m-settings")
+        for sheet in ("settings", "keys", "about"):
+            camera.sheet(sheet, "#a-menu", f"#d-m-{sheet}")
 
         camera.put(record("rich"))
         seen = player.read()
         player.choose((next((k for k, n in enumerate(seen.hand) if n and k % 13 > 1), 52),))
         camera.shoot("middle")
-        camera.sheet("log", "#a-menu", "#d-m-log")
+        for sheet in ("log", "replay", "tracker"):
+            camera.sheet(sheet, "#a-menu", f"#d-m-{sheet}")
+        camera.sheet("pile", "#pile-line")
+        page.keyboard.press("Escape")
+        for _ in range(2):
+            page.keyboard.press("h")
+        camera.shoot("hint")
 
         for name, game in (
             ("forty", record("forty")),
@@ -101,11 +119,25 @@ def test_shots(browser: Browser, site: str, size: str) -> None:
             camera.put(game)
             camera.shoot(name)
 
+        camera.put(record("parts"))
+        camera.sheet("proposals", "#a-meld")
+
         camera.put(record("ask"))
         camera.sheet("going-out", "#a-out")
         camera.put(played_out(record("rich")))
         assert player.read().page["dialog"] == "sheet"
         camera.shoot("sheet")
+        camera.put(match_end())
+        camera.shoot("match")
+    for name, link in (
+        ("pictures", "?seed=12&faces=pictures&layout=rows"),
+        ("curtain", "?seed=12&people=0,2&names=Rosa,Tom"),
+        ("text", "?seed=12&view=text"),
+    ):
+        with table_page(browser, site, "desktop", f"{link}&pace=off", **SHOT_SIZES[size]) as page:
+            camera.page = page
+            page.wait_for_timeout(500)  # the picture of the cards is fetched when it is first shown
+            camera.shoot(name, alike=name == "curtain")
     assert sorted(camera.taken) == sorted(SCREENS)
 
 
