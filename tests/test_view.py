@@ -356,8 +356,8 @@ def test_a_refusal_on_a_sheet_takes_the_place_of_its_lead() -> None:
         regions(replace(full_scene(), dialog=Dialog("house", "title", ("text",), "lead", refusal)), t)["dialog"]
         for refusal in ("", "refusal")
     )
-    assert '<p id="lead" class="lead">lead</p>' in calm
-    assert "lead</p>" not in refused
+    assert '<p id="lead" class="lead"><span>lead</span></p>' in calm
+    assert "lead</span>" not in refused
     assert '<p id="lead" class="lead refused"><span class="mark" aria-hidden="true">!</span>' in refused
     assert refused.index("refusal") < refused.index('id="panel-body"')
 
