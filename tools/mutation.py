@@ -3,6 +3,8 @@
 It runs mutmut in an environment of its own below dist/, on a copy of the files that `git` knows, and prints the share
 of the changes that were noticed and what each unnoticed one was. It takes about an hour of one processor; a run that
 was stopped goes on where it was. docs/performance.md tells the last figure.
+
+    python tools/mutation.py [PATTERN …]      for instance 'samba_core.scoring*'
 """
 
 from __future__ import annotations
@@ -53,9 +55,11 @@ def prepared() -> Path:
 def main() -> int:
     """Run everything and print what came of it."""
     mutmut = prepared()
-    subprocess.run([str(mutmut), "run"], cwd=HOME / "copy", check=True)
-    verdicts = [line.split(": ") for line in run(mutmut, "results", "--all", "true", cwd=HOME / "copy").splitlines()]
-    left = [name.strip() for name, verdict in verdicts if verdict not in ("killed", "timeout")]
+    subprocess.run([str(mutmut), "run", *sys.argv[1:]], cwd=HOME / "copy", check=True)
+    told = run(mutmut, "results", "--all", "true", cwd=HOME / "copy").splitlines()
+    verdicts = {name.strip(): verdict for name, verdict in (line.split(": ") for line in told)}
+    verdicts = {name: verdict for name, verdict in verdicts.items() if verdict != "not checked"}
+    left = [name for name, verdict in verdicts.items() if verdict not in ("killed", "timeout")]
     for name in left:
         shown = run(mutmut, "show", name, cwd=HOME / "copy").splitlines()
         print(name, *(line for line in shown if line[:2] in ("- ", "+ ")), sep="\n")
