@@ -113,3 +113,16 @@ def test_the_next_deal_is_named_by_the_same_seed() -> None:
     now = {"target": state.target, "scores": state.scores, "deal_number": 2, "dealer": state.dealer}
     again, _ = deal(state.rules, 4, "position", **now)
     assert state == again
+
+
+def test_draws_and_discards_are_told_with_the_cards_that_everybody_sees() -> None:
+    state = position("4C 5C", ["set 7C 7H 7D"], phase="draw", stock="3H 9C 9D")
+    state, told = play_told(state, Draw(), discard("4C"))
+    assert [(e.what, e.cards) for e in told if e.cards] == [("red_three", (card("3H"),)), ("discarded", (card("4C"),))]
+
+
+def test_a_red_three_from_the_pile_is_told_and_is_in_no_hand_that_all_know() -> None:
+    state = position("KS KH 4C 5C", ["set 7C 7H 7D"], pile="9S 3D KD", phase="draw")
+    state, told = play_told(state, take("KS KH"))
+    assert [(e.what, e.cards) for e in told][-1] == ("red_three", (card("3D"),))
+    assert [TEXT[k] for k in cards_in(state.known[0])] == ["9S"]

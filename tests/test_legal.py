@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from samba_core.cards import KINDS, TEXT, card
+from samba_core.cards import KINDS, TEXT, card, cards
 from samba_core.game import Game
 from samba_core.legal import is_legal, why_illegal
 from samba_core.melds import meld_of
@@ -96,7 +96,7 @@ def test_a_side_is_judged_by_its_own_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "move", "code", "cards"),
+    ("state", "move", "code", "named"),
     [
         (position("KS KH 4C", [], pile="9S KD", phase="draw"), take("KS KC"), "not_in_hand", "KS KC"),
         (position("KS KH 4C", TWO_CLOSED, pile="9S KD", phase="draw"), take("KS KH 4C"), "wrong_rank", "4C"),
@@ -104,14 +104,25 @@ def test_a_side_is_judged_by_its_own_seat() -> None:
         (position("KS 5H 4C", TWO_CLOSED, pile="9S KD", phase="draw"), take("KS"), "no_natural_pair", "KD"),
         (position("KS KH 4C", ["set 7C 7H 7D"]), add(0, "KS 4C"), "wrong_rank", "KS 4C"),
         (de("KS KH 4C", ["set QC QH QD"], pile="9S KD", phase="draw"), take("KS KH", onto=0), "wrong_rank", "KD"),
+        (position("KS KH 4C", TWO_CLOSED), lay("set KS KH KD"), "not_in_hand", "KS KH KD"),
+        (position("KS KH 4C", TWO_CLOSED), discard("KD"), "not_in_hand", "KD"),
+        (position("KS KH 4C", TWO_CLOSED, pile="3S", phase="draw"), take("KS KH"), "top_blocked", "3S"),
         (de("KS KH 4C"), LayRedThree(card("3H")), "not_in_hand", "3H"),
         (st("KS JK 4C", pile="9S KD", phase="draw"), take("KS JK"), "frozen_needs_pair", "KD"),
     ],
 )
-def test_a_refusal_names_the_cards_it_speaks_of(state: State, move: Move, code: str, cards: str) -> None:
+def test_a_refusal_names_the_cards_it_speaks_of(state: State, move: Move, code: str, named: str) -> None:
     reason = why_illegal(view_for(state, 0), move)
     assert reason is not None
-    assert (reason.code, [TEXT[k] for k in reason.cards]) == (code, cards.split())
+    assert (reason.code, [TEXT[k] for k in reason.cards]) == (code, named.split())
+
+
+@pytest.mark.rule("E42", "E51")
+def test_cards_that_join_one_meld_in_several_parts_are_judged_together() -> None:
+    state = position("5S 6S 4C 5D 9D", ["run 7S 8S 9S"])
+    assert refused(state, Lay((), ((0, cards("6S")), (0, cards("5S"))))) is None
+    assert refused(state, Lay((), ((0, cards("5S")), (0, cards("6S"))))) is None
+    assert refused(state, Lay((), ((0, cards("5S")),))) == ("not_consecutive", {})
 
 
 def test_asking_is_refused_where_the_house_rules_know_no_question() -> None:
