@@ -116,7 +116,7 @@ def test_the_next_deal_is_named_by_the_same_seed() -> None:
 
 
 def test_draws_and_discards_are_told_with_the_cards_that_everybody_sees() -> None:
-    state = position("4C 5C", ["set 7C 7H 7D"], phase="draw", stock="3H 9C 9D")
+    state = position("4C 5C", ["set 7C 7H 7D"], phase="draw", stock="3H 9C 9D", red_threes=["3D 3D"])
     state, told = play_told(state, Draw(), discard("4C"))
     assert [(e.what, e.cards) for e in told if e.cards] == [("red_three", (card("3H"),)), ("discarded", (card("4C"),))]
 
