@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.conftest import ROOT, wait_for_state
+from tests.e2e.places import played_out, put
 from tests.e2e.support import Player, record, save_of, table_page
-from tests.e2e.test_shots import played_out, put
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

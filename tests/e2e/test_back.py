@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.e2e.conftest import wait_for_state
+from tests.e2e.places import played_out
 from tests.e2e.support import Player, record, save_of, table_page, tap
-from tests.e2e.test_shots import played_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -6,46 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from samba_core.bots import choose
-from samba_core.deal import stream
-from tests.e2e.conftest import wait_for_state
 from tests.e2e.gallery import PAGE, PICTURES, SCHEMES, SCREENS, SHOT_SIZES, SHOTS, gallery, name_of
+from tests.e2e.places import match_end, midway, played_out, put
 from tests.e2e.support import Player, record, save_of, table_page, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from samba_core.game import Game
-
-def played_out(game: Game) -> Game:
-    """Let bots play the deal to its end."""
-    while game.state.phase not in ("deal_over", "match_over"):
-        seat = game.state.to_act
-        game.play(choose("steady", game.view(seat), stream(game.seed, f"bot {seat} move {len(game.moves)}")))
-    return game
-
-
-def midway(rules: str, players: int, seed: str, moves: int) -> Game:
-    """Let bots play so many moves and on until it is the visitor's turn to meld."""
-    from samba_core.game import Game
-
-    game = Game(rules, players, seed)
-    while len(game.moves) < moves or game.state.to_act or game.state.phase != "play":
-        seat = game.state.to_act
-        game.play(choose("steady", game.view(seat), stream(game.seed, f"bot {seat} move {len(game.moves)}")))
-    return game
-
-
-def match_end() -> Game:
-    """Let bots play a short match to its end."""
-    from samba_core.game import Game
-    from samba_core.moves import NextDeal
-
-    game = Game("samba_house", 4, "9", target=2500)
-    while played_out(game).state.phase != "match_over":
-        game.play(NextDeal())
-    return game
-
 
 class Photographer:
     """Takes one picture of a screen by day and one by night."""
@@ -80,9 +48,7 @@ class Photographer:
 
     def put(self, game: Game) -> None:
         """Go on at another position."""
-        self.page.evaluate("text => localStorage.setItem('samba.game', text)", save_of(game))
-        self.page.reload()
-        wait_for_state(self.page, "playable")
+        put(self.page, game)
         Player(self.page).read()
 
 
