@@ -24,6 +24,7 @@ from .moves import (
     Pass,
     TakePile,
     TakeTop,
+    cards_laid,
 )
 from .pile import hand_cards_fault, picked_up, pile_fault, place_fault, taken_onto
 from .reasons import Reason, because
@@ -148,7 +149,7 @@ def _melding_fault(
     it with, `spent` the hand cards among either, `picked_up` how many pile cards come to the hand afterwards.
     """
     rules = view.rules
-    used = (*spent, *_hand_cards(melds, adds))
+    used = (*spent, *cards_laid(melds, adds))
     if not holds(view.hand, used):
         return because("not_in_hand", used)
     own = list(before := view.own_melds)
@@ -188,16 +189,6 @@ def _new_melds_fault(
         if fault := _minimum_fault(view, new):
             return fault
     return _black_three_fault(view, new, melds, kept)
-
-
-def _hand_cards(melds: Iterable[Meld], adds: Iterable[Add]) -> list[int]:
-    """The hand cards that these melds and lay-offs need."""
-    needed: list[int] = []
-    for meld in melds:
-        needed += meld.cards
-    for _, cards in adds:
-        needed += cards
-    return needed
 
 
 def _minimum_fault(view: View, new: Iterable[Meld]) -> Reason | None:

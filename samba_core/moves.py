@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .melds import Meld
@@ -93,3 +94,13 @@ class NextDeal:
 Move = (
     Draw | TakePile | TakeTop | Lay | Merge | LayRedThree | Discard | Pass | AskPartner | Answer | NextDeal
 )  # fmt: skip
+
+
+def cards_laid(melds: Iterable[Meld], adds: Iterable[Add]) -> list[int]:
+    """Return the hand cards that these melds and lay-offs need."""
+    needed: list[int] = []
+    for meld in melds:
+        needed += meld.cards
+    for _, cards in adds:
+        needed += cards
+    return needed

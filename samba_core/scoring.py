@@ -85,6 +85,11 @@ def hand_points(hand: Hand, rules: Ruleset) -> int:
     return cost + sum(hand[k] for k in BLACK_THREES) * rules.black_three_held
 
 
+def red_threes_held_points(hand: Hand, rules: Ruleset) -> int:
+    """Points for red threes that a player still holds at the end, 0 or fewer, however many they are (S3-32)."""
+    return rules.red_three_held if any(n and IS_RED_THREE[k] for k, n in enumerate(hand)) else 0
+
+
 def deal_scores(state: State) -> tuple[SideScore, ...]:
     """Return what each side made in the deal as it lies, with both partners' hands counted against it (E89)."""
     return tuple(_side_score(state, side) for side in range(len(state.melds)))
@@ -96,7 +101,6 @@ def _side_score(state: State, side: int) -> SideScore:
     names = [meld.canasta for meld in melds]
     seats = rules.seats_of(side, state.players)
     hands = [state.hands[seat] for seat in seats]
-    holders = sum(any(n and IS_RED_THREE[k] for k, n in enumerate(hand)) for hand in hands)
 
     def bonus(name: str) -> int:
         return sum(meld.bonus(rules) for meld in melds if meld.canasta == name)
@@ -110,7 +114,7 @@ def _side_score(state: State, side: int) -> SideScore:
         red_threes=red_three_points(len(state.red_threes[side]), melds, state.players, rules),
         going_out=out_bonus(state, side),
         in_hand=-sum(hand_points(hand, rules) for hand in hands),
-        red_threes_held=holders * rules.red_three_held,
+        red_threes_held=sum(red_threes_held_points(hand, rules) for hand in hands),
         natural_count=names.count("natural"),
         mixed_count=names.count("mixed"),
         samba_count=names.count("samba"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from samba_core.bots import choose
-from samba_core.bots.proposals import MOST, can_lay, proposals, spent
+from samba_core.bots.proposals import MOST, can_lay, proposals
 from samba_core.deal import stream
 from samba_core.game import Game
 from samba_core.legal import why_illegal
-from samba_core.moves import Lay
+from samba_core.moves import Lay, cards_laid
 from samba_core.ruleset import PRESETS, ruleset
 from samba_core.state import State, View, view_for
 from tests.positions import CANASTA, TWO_CLOSED, add, lay, position
@@ -20,6 +20,10 @@ REST = "4C 5D 9H JC QS"
 
 def view(state: State) -> View:
     return view_for(state, state.to_act)
+
+
+def laid(act: Lay) -> list[int]:
+    return cards_laid(act.melds, act.adds)
 
 
 def proposed(hand: str, *melds: str, **more: object) -> tuple[Lay, ...]:
@@ -36,14 +40,14 @@ def test_every_place_for_naturals_is_one_proposal() -> None:
 def test_all_that_goes_down_together_comes_first_and_leaves_cards_to_go_on_with() -> None:
     found = proposed("7S KS KH KD 4C 5D", OPEN)
     assert found[0] == Lay(lay("set KS KH KD").melds, add(0, "7S").adds)
-    assert len(spent(found[0])) == 4
+    assert len(laid(found[0])) == 4
 
 
 def test_one_card_is_never_proposed_twice_in_one_act() -> None:
     (together, *_) = found = proposed("7S 8S 9S TS 4C 5D", OPEN, "set 9C 9D 9H")
     for act in found:
         assert why_illegal(view(position("7S 8S 9S TS 4C 5D", [OPEN, "set 9C 9D 9H"])), act) is None
-    assert len(spent(together)) == len(set(spent(together)))
+    assert len(laid(together)) == len(set(laid(together)))
 
 
 def test_a_run_is_proposed_at_its_full_length_and_a_set_with_all_its_naturals() -> None:
@@ -58,7 +62,7 @@ def test_wilds_are_proposed_where_they_close_a_canasta_and_kept_otherwise() -> N
     closing = proposed(f"2S KC {REST}", "set KS KS KH KH KD")
     assert add(0, "KC 2S") in closing
     keeping = proposed(f"2S KC {REST}", "set KS KS KH")
-    assert not any(52 in spent(act) or 0 in spent(act) for act in keeping)
+    assert not any(52 in laid(act) or 0 in laid(act) for act in keeping)
 
 
 def test_a_natural_canasta_is_never_proposed_a_wild() -> None:

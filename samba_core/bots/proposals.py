@@ -9,7 +9,7 @@ from ..cards import IS_WILD
 from ..legal import is_legal
 from ..listing import lay_offs, melds_in
 from ..melds import CANASTA_SIZE, Meld
-from ..moves import Add, Lay
+from ..moves import Add, Lay, cards_laid
 from ..state import View
 from .appraisal import Appraisal
 from .melding import first_melds, gain, wilds_tied
@@ -36,15 +36,10 @@ def proposals(view: View) -> tuple[Lay, ...]:
     acts = sorted((act for act in _acts(view) if is_legal(view, act)), key=worth, reverse=True)
     if not view.own_melds:
         # The same cards parted in another way are no proposal of their own.
-        best = {tuple(sorted(spent(act))): act for act in reversed(acts)}
-        return tuple(act for act in acts if best[tuple(sorted(spent(act)))] is act)[:_OPENINGS]
+        best = {tuple(sorted(cards_laid(act.melds, act.adds))): act for act in reversed(acts)}
+        return tuple(act for act in acts if best[tuple(sorted(cards_laid(act.melds, act.adds)))] is act)[:_OPENINGS]
     together = _together(view, acts)
     return ((together, *acts) if together else tuple(acts))[:MOST]
-
-
-def spent(act: Lay) -> tuple[int, ...]:
-    """Return the hand cards that an act lays."""
-    return (*(k for meld in act.melds for k in meld.cards), *(k for _, cards in act.adds for k in cards))
 
 
 def _acts(view: View) -> Iterator[Lay]:
@@ -57,7 +52,8 @@ def _acts(view: View) -> Iterator[Lay]:
     plain = [*_best_adds(view), *_best_melds(view)]
     yield from plain
     if not any(is_legal(view, act) for act in plain):
-        yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules) if meld.wilds == 1 and meld.size == 3)
+        least = view.rules.min_meld
+        yield from (Lay((meld,)) for meld in melds_in(view.hand, view.rules) if meld.wilds == 1 and meld.size == least)
 
 
 def _best_adds(view: View) -> Iterator[Lay]:
@@ -107,7 +103,7 @@ def _together(view: View, acts: Iterable[Lay]) -> Lay | None:
     left = Counter({k: n for k, n in enumerate(view.hand) if n})
     whole, parts = Lay(), 0
     for act in acts:
-        cards = Counter(spent(act))
+        cards = Counter(cards_laid(act.melds, act.adds))
         taken = {index for index, _ in whole.adds}
         if cards - left or any(index in taken for index, _ in act.adds):
             continue

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from samba_core.cards import IS_RED_THREE
 from samba_core.melds import closed, may_go_out_with
-from samba_core.scoring import hand_points
+from samba_core.scoring import hand_points, red_threes_held_points
 from samba_core.state import View
 
 from . import bridge
@@ -56,8 +55,7 @@ def first_meld(table: Table, words: Words) -> Meter | None:
 
 def at_risk(view: View) -> int:
     """Return what the own hand would cost if the deal ended now, as a positive number."""
-    holds_red = any(n and IS_RED_THREE[k] for k, n in enumerate(view.hand))
-    return hand_points(view.hand, view.rules) - (view.rules.red_three_held if holds_red else 0)
+    return hand_points(view.hand, view.rules) - red_threes_held_points(view.hand, view.rules)
 
 
 def risk_told(view: View, words: Words) -> tuple[tuple[str, str], str] | None:

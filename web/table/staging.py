@@ -12,7 +12,7 @@ from typing import Literal
 from samba_core.cards import Hand, without_cards
 from samba_core.legal import why_illegal
 from samba_core.melds import Meld, grown, meld_of
-from samba_core.moves import Add, Lay, Move, TakePile, TakeTop
+from samba_core.moves import Add, Lay, Move, TakePile, TakeTop, cards_laid
 from samba_core.pile import picked_up, taken_onto
 from samba_core.reasons import Reason
 from samba_core.state import View
@@ -40,7 +40,7 @@ class Staged:
     @property
     def spent(self) -> tuple[int, ...]:
         """The hand cards that are staged."""
-        return (*self.cards, *(k for m in self.melds for k in m.cards), *(k for _, held in self.adds for k in held))
+        return (*self.cards, *cards_laid(self.melds, self.adds))
 
     def move(self) -> Move:
         """Return all of it as one move."""
