@@ -9,36 +9,23 @@ times differ from machine to machine and from minute to minute.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
-import os
 import statistics
 import subprocess
 import sys
-import venv
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from tools.environment import python_with  # noqa: E402 - a bench is run as a file, from anywhere
+
 PARTS = ROOT / "bench" / "parts"
 OTHERS = ROOT / "dist" / "cache" / "bench-venv"
 GOAL = 7
 """Random deals of the house Samba for one game of gin rummy in RLCard."""
 GOAL_US = 1000
 """What the slowest hundredth of listing moves may take in Pyodide."""
-
-
-def others_python() -> Path:
-    """Return a Python that has the programs compared with, installed once for each requirements-bench.txt."""
-    wanted = ROOT / "requirements-bench.txt"
-    text = hashlib.sha256(wanted.read_bytes()).hexdigest()
-    python = OTHERS / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    stamp = OTHERS / "samba.stamp"
-    if not (stamp.is_file() and stamp.read_text() == text):
-        venv.create(OTHERS, with_pip=True, clear=True)
-        run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", wanted)
-        stamp.write_text(text)
-    return python
 
 
 def run(*command: str | Path) -> str:
@@ -80,7 +67,7 @@ def ratios(found: dict[str, Any]) -> dict[str, float]:
 
 def measure(rounds: int, share: float) -> dict[str, Any]:
     """Measure all in turn, round by round."""
-    python = others_python()
+    python = python_with("requirements-bench.txt", OTHERS)
     packages = run(python, "-c", "import chess, pathlib; print(pathlib.Path(chess.__file__).parents[1])").strip()
     here: list[dict[str, Any]] = []
     page: list[dict[str, Any]] = []

@@ -13,8 +13,9 @@ import json
 import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
+
+from environment import python_with  # beside this file
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "dist" / "mutation"
@@ -38,18 +39,14 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 def prepared() -> Path:
     """Make the environment and the copy, and return the mutmut in it."""
-    home = HOME / "venv"
-    if not (home / "samba.stamp").exists():
-        venv.create(home, with_pip=True, clear=True)
-        run(home / "bin" / "python", "-m", "pip", "install", "--quiet", "-r", ROOT / "requirements-mutation.txt")
-        (home / "samba.stamp").touch()
+    python = python_with("requirements-mutation.txt", HOME / "venv")
     copy = HOME / "copy"
     for name in run("git", "ls-files").splitlines():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, copy / name)
     with (copy / "pyproject.toml").open("a", encoding="utf-8") as plan:
         plan.write(PLAN)
-    return home / "bin" / "mutmut"
+    return python.parent / "mutmut"
 
 
 def main() -> int:
